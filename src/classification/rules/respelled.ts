@@ -24,6 +24,7 @@ import { elementForm } from './ecmascript/elements.ts';
 import { filledLiterals } from './ecmascript/filled-literals.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { foundPlaces } from './ecmascript/found-places.ts';
+import { givenOnTheWay } from './ecmascript/given-on-the-way.ts';
 import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
 import { keptInMaps } from './ecmascript/kept-in-maps.ts';
@@ -98,7 +99,10 @@ export function respell(unit: Unit): void {
               unit,
               keptThis(
                 unit,
-                filledLiterals(unit, chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, list)))),
+                filledLiterals(
+                  unit,
+                  chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list)))),
+                ),
               ),
             ),
           ),

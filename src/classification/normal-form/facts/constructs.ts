@@ -40,6 +40,8 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'logical':
     case 'assign':
       return `${op} ${text}`;
+    case 'evaluate':
+      return isGivenWhereMissing(children[0]!) ? 'evaluate given' : null;
     case 'choose':
       return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
     case 'call':
@@ -64,6 +66,13 @@ function nameOf({ op, text, children }: Core): string | null {
     default:
       return null;
   }
+}
+
+/** `o.p ||= x` and `o.p || (o.p = x)`, as a statement. */
+function isGivenWhereMissing({ op, text, children }: Core): boolean {
+  return op === 'assign'
+    ? /^(?:\|\||&&|\?\?)=$/.test(text)
+    : op === 'logical' && children[1]!.op === 'assign';
 }
 
 /** A value as one of Go's type `error`. */
