@@ -171,6 +171,9 @@ export const LENGTHS_COUNT = byDefault('a `length` is a whole number that is not
 export const FOUND_AS_KEPT = byDefault(
   'a place that was found empty holds what is put there, and gives it back as it is',
 );
+export const ENTRIES_STAY = byDefault(
+  'an object whose entries are gone through keeps its values until that is done',
+);
 export const MAPS_OF_OBJECTS = byDefault(
   'what gets an object by `set`, where it has nothing under a key, is a Map, and keeps nothing but objects',
 );

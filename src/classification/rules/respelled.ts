@@ -21,6 +21,7 @@ import { chainedAssignments } from './ecmascript/chained-assignments.ts';
 import { declaredTruths } from './ecmascript/declared-truths.ts';
 import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
+import { entriesAsKeys } from './ecmascript/entries-of-objects.ts';
 import { filledLiterals } from './ecmascript/filled-literals.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { foundPlaces } from './ecmascript/found-places.ts';
@@ -81,7 +82,9 @@ export function respell(unit: Unit): void {
             unit,
             elementForm(
               unit,
-              withoutIdleTry(declaredTruths(unit, plainTruth(unit, word(defaultLast(node))))),
+              withoutIdleTry(
+                declaredTruths(unit, plainTruth(unit, word(defaultLast(entriesAsKeys(unit, node))))),
+              ),
             ),
           ),
         ),

@@ -33,6 +33,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'place-question': 'whether a search found a place is asked in another way',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
   'search-form': 'an array is asked for such an item by another method',
+  'entries-of-object': 'the values of an object are gone through with its keys on one side',
   'returned-as-kept': 'what was just kept is given back, or is read where it is kept',
   'kept-in-map': 'a map is asked once or twice for what it keeps under a key',
   'part-of-text': 'a part of a text is taken by another method',
