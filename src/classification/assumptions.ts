@@ -226,6 +226,9 @@ export const TYPES_SPELLED_ALIKE = byDefault(
   'who reads annotations takes the spellings of a type for one type',
 );
 
+export const LOCKS_ARE_HELD = byDefault(
+  'what is acquired and released is a lock, which a `with` acquires and releases',
+);
 export const ASSERTIONS_ARE_MADE = byDefault('Python runs with its assertions, not under -O');
 export const WARNINGS_BLAME_ANY_LINE = byDefault(
   'it matters to nobody which line a warning blames by its stack level',

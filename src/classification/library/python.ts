@@ -51,6 +51,26 @@ const CLEANS_UP: ReadonlySet<string> = new Set([
   'zipfile.ZipFile',
 ]);
 
+/** What gives itself to its `with`, and closes itself at its end. */
+const CLOSES_ITSELF: ReadonlySet<string> = new Set([
+  'bz2.open',
+  'codecs.open',
+  'gzip.open',
+  'io.open',
+  'lzma.open',
+  'open',
+  'os.scandir',
+  'socket.create_connection',
+  'socket.socket',
+  'urllib.request.urlopen',
+  'zipfile.ZipFile',
+]);
+
+/** Whether leaving what such a call makes does nothing but close it. */
+export function closesItself(name: string): boolean {
+  return CLOSES_ITSELF.has(name);
+}
+
 /** Whether the manager that such a call makes lets every failure go on. */
 export function keepsNoFailure(name: string): boolean {
   return CLEANS_UP.has(name);

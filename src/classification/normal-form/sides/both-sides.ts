@@ -10,6 +10,7 @@ import type { Surroundings } from '../facts/variable-facts.ts';
 import { type AddedDefaults, addedDefaults } from '../heads/added-defaults.ts';
 import { type DefaultedTypes, defaultedTypes } from '../heads/defaulted-types.ts';
 import { type ResignedFunctions, resignedFunctions } from '../heads/resigned.ts';
+import { keptLocks } from './kept-locks.ts';
 import { type LoweredSide, lowerSide } from './side.ts';
 import { steadyFields } from './steady-fields.ts';
 import { writtenByCalls } from './written-by-calls.ts';
@@ -52,7 +53,10 @@ export function bothSides(world: World, lower: Lower): BothSides {
     added: addedDefaults(world, old, now),
     surroundings: {
       accessors: new Set([...old.accessors, ...now.accessors]),
-      steadyFields: steadyFields([world.before, world.after]),
+      steadyFields: new Set([
+        ...steadyFields([world.before, world.after]),
+        ...keptLocks([world.before, world.after]),
+      ]),
       rewritten: new Set([...rewrittenNames(world.before), ...rewrittenNames(world.after)]),
       liveImports: isSaidIn(world, /^ecmascript$/),
       truthIsAsked: isSaidIn(world, /^python$/),

@@ -69,6 +69,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'local-imports': 'what a function imports stands in another order, or is imported one by one',
   'python-items': 'items of a list are asked for by their numbers, or are given one by one',
   'python-dictionary': 'a dictionary is asked in another way for what it keeps under a key',
+  'python-lock': 'a lock is acquired and released by hand on one side',
   'python-library': 'the library is asked for the same in another way',
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',
   'python-read-back': 'what an attribute was just given is asked for by its name on one side only',

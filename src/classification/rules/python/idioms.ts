@@ -6,6 +6,7 @@ import {
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
   LISTS_STAY,
+  LOCKS_ARE_HELD,
   NO_GROUPS_OF_FAILURES,
   NOBODY_GOES_THROUGH_NAMES,
   NOBODY_SENDS,
@@ -19,6 +20,7 @@ import {
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite, some } from '../../normal-form/tree.ts';
 import { askedCounter } from '../counter-questions.ts';
+import { acquiredFirst } from './acquired.ts';
 import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals, readsBoth } from './building.ts';
 import { caughtInTurn } from './caught-types.ts';
@@ -75,6 +77,9 @@ const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
 const EXTENDED = /^call (?:extend|update)$/;
 const ADDED = /^call python\.sum$/;
+const CLOSED = /^call close$/;
+const ACQUIRED = /^call (?:acquire|release)$/;
+const LOCK_METHODS = ['acquire', 'release', '__enter__', '__exit__', '__aenter__', '__aexit__'];
 const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
@@ -142,6 +147,7 @@ export function idiomatic(
   const mayBuild = says(BUILT);
   const isOwn = ['get', 'setdefault', '__getitem__'].some(hasOwn);
   const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
+  const mayAcquire = says(ACQUIRED) && !LOCK_METHODS.some(hasOwn);
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const built = rewriteLists(rewritten, (list) => {
     const kept = mayKeep ? keptUnderKeys(list, rewritten) : list;
@@ -158,8 +164,10 @@ export function idiomatic(
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const caught = suppressed(sought, rewritten);
     if (caught !== sought) fired('python-library', at, NO_GROUPS_OF_FAILURES);
-    const plain = closedAtLast(caught, rewritten);
-    if (plain !== caught) fired('python-library', at, STANDARD_LIBRARY);
+    const closed = closedAtLast(caught, rewritten, says(CLOSED));
+    if (closed !== caught) fired('python-library', at, STANDARD_LIBRARY);
+    const plain = mayAcquire ? acquiredFirst(closed) : closed;
+    if (plain !== closed) fired('python-lock', at, LOCKS_ARE_HELD);
     if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
     const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
