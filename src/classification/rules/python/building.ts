@@ -153,11 +153,13 @@ function stepOf(body: Core, into: CoreVariable, root: Core, kinds: Set<string>):
   switch (only.op) {
     case 'choose': {
       const [test, yes, no] = only.children as [Core, Core, Core];
-      if (no.children.length > 0 || mentions(test, into)) return null;
-      const step = stepOf(yes, into, root, kinds);
+      const isOnNo = yes.op === 'block' && yes.children.length === 0;
+      if ((!isOnNo && no.children.length > 0) || mentions(test, into)) return null;
+      const step = stepOf(isOnNo ? no : yes, into, root, kinds);
+      const filled = step && core('block', '', [step], (isOnNo ? no : yes).source);
       return (
-        step &&
-        core('choose', '', [test, core('block', '', [step], yes.source), core('nothing')], only.source)
+        filled &&
+        core('choose', '', isOnNo ? [test, yes, filled] : [test, filled, core('nothing')], only.source)
       );
     }
     case 'for_each': {
