@@ -16,6 +16,7 @@ import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
 import { importedMethod } from './static-imports.ts';
+import { summedByLoop } from './summed.ts';
 import { switchesOfJava } from './switches.ts';
 import { askedByPatterns } from './tested-types.ts';
 import { chainedAppends, unsharedBuffers } from './text-buffers.ts';
@@ -44,6 +45,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },
   { list: collectedByLoop, early: true },
+  { list: summedByLoop, early: true },
   { node: entryLoop, early: true },
   { node: declaredItem, early: true },
   { node: defaultLast, early: true },
