@@ -25,6 +25,9 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  *
  * And those that name a file of Python in which an import may have become one for type checkers alone.
  *
+ * And those of Python that have a class or a function which the change set names, and make descriptors of it: what is
+ * read under their names is asked each time.
+ *
  * And those that spell a function which takes other parameters now: they may call it as before.
  *
  *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
@@ -53,7 +56,9 @@ export function nearbyFiles(
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
-      (lines.has(calledBy(file.path)) || (folders.has(folderOf(file.path)) && runsAtStart(file))),
+      (lines.has(calledBy(file.path)) ||
+        (folders.has(folderOf(file.path)) && runsAtStart(file)) ||
+        describersOf(file).some((name) => was.has(name) || is.has(name))),
   );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
@@ -85,6 +90,13 @@ const STARTS = /^(?:func init\(|var\b[^(\n]*$|var \([\s\S]*?^\))/gm;
 /** Whether a file of Go does something when the program starts. */
 export function runsAtStart(file: SourceFile): boolean {
   return file.path.endsWith('.go') && /^(?:func init\(|var\b)/m.test(textOf(file));
+}
+
+/** The classes and functions of a file of Python that has descriptors: `class Counted: def __get__(...)`. */
+function describersOf(file: SourceFile): readonly string[] {
+  const text = textOf(file);
+  if (!file.path.endsWith('.py') || !/\bdef __get__\b|\breturn \w*property\(/.test(text)) return [];
+  return [...text.matchAll(/^(?:class|def) (\w+)/gm)].map(([, name]) => name!);
 }
 
 /** What the files are called that import something under a condition and did not do so before. */

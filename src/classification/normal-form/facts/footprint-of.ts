@@ -13,7 +13,7 @@ import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
 import { isElsewhere, isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
 import { targets } from './targets.ts';
-import { type Facts, isAccessor } from './variable-facts.ts';
+import { ANY_NAME, type Facts, isAccessor } from './variable-facts.ts';
 
 /** What evaluating `node` may do and depend on. */
 export function footprintOf(node: Core, facts: Facts): Footprint {
@@ -132,7 +132,8 @@ function memberEffects(node: Core, facts: Facts, to: Footprint): void {
   if (object.variable?.props === 'live') callAnything(to);
   reads(to, node.op === 'member' ? node.text : null);
   if (object.op !== 'this' && !node.text.startsWith('.')) to.throws = true;
-  if (node.op === 'member' && isAccessor(node.text, facts)) writes(to);
+  // Who answers for every name is asked by brackets as well.
+  if (isAccessor(node.op === 'member' ? node.text : ANY_NAME, facts)) writes(to);
 }
 
 function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {

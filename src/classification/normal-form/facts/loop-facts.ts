@@ -3,6 +3,7 @@ import type { Bindings } from '../../../model/bindings.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
+import { keySaidBy } from '../sides/computed-keys.ts';
 
 /** What the text of the changed files says of the things that loops go through. */
 export interface LoopFacts {
@@ -25,6 +26,8 @@ export interface LoopFacts {
   isReplaced(owner: string, member: string): boolean;
   /** The members that a function of this name gives another value, or whose elements it adds, moves or takes away. */
   changedBy(name: string): ReadonlySet<string>;
+  /** The names that it doesn't declare itself, and whose elements it adds, moves or takes away. */
+  changesGiven(name: string): ReadonlySet<string>;
 }
 
 /**
@@ -56,6 +59,10 @@ const UNITERABLE = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*:\s*
 const CHANGE =
   /\.\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?![=>])|\.\s*(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length\s*=)\b)/gu;
 
+/** `queue.push(x)`, `rows.pop()`, `rows[0] = x`, of a name that stands for itself; ECMAScript's methods and Python's. */
+const CHANGE_OF_NAME =
+  /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}(?:\.\s{0,9}(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|append|appendleft|clear|discard|extend|insert|popitem|popleft|remove|setdefault|update)\(|\.\s{0,9}length\s{0,9}=(?!=)|\[[^\]\n]{0,200}\]\s{0,9}=(?!=))/gu;
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Each is read only when it is asked for: most languages ask for the names of members alone. */
@@ -66,12 +73,8 @@ export function loopFacts({ before, after }: World): LoopFacts {
   const likeArrays = once(() => new Set(files.flatMap((file) => [...file.likeArrays()])));
   const nodeLists = once(() => new Set(files.flatMap((file) => [...file.nodeLists()])));
   const uniterable = once(() => new Set(files.flatMap((file) => [...file.uniterable()])));
-  const changes = once(() => {
-    const all = new Map<string, ReadonlySet<string>>();
-    for (const [name, changed] of files.flatMap((file) => [...file.changes()]))
-      all.set(name, new Set([...(all.get(name) ?? []), ...changed]));
-    return all;
-  });
+  const changes = once(() => together(files.map((file) => file.changes())));
+  const changesOfGiven = once(() => together(files.map((file) => file.changesOfGiven())));
   return {
     get noArrays() {
       return noArrays();
@@ -91,7 +94,17 @@ export function loopFacts({ before, after }: World): LoopFacts {
     hasOwn: (method) => files.some(({ members }) => members().has(method)),
     isReplaced: (owner, member) => files.some(({ replaced }) => replaced().has(`${owner}.${member}`)),
     changedBy: (name) => changes().get(name) ?? NOTHING,
+    changesGiven: (name) => changesOfGiven().get(name) ?? NOTHING,
   };
+}
+
+type NamesByFunction = ReadonlyMap<string, ReadonlySet<string>>;
+
+function together(parts: readonly NamesByFunction[]): NamesByFunction {
+  const all = new Map<string, ReadonlySet<string>>();
+  for (const [name, changed] of parts.flatMap((part) => [...part]))
+    all.set(name, new Set([...(all.get(name) ?? []), ...changed]));
+  return all;
 }
 
 /** `function* rows() {}` */
@@ -121,12 +134,18 @@ interface FactsOfFile {
   members(): ReadonlySet<string>;
   replaced(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
-  changes(): ReadonlyMap<string, ReadonlySet<string>>;
+  changes(): NamesByFunction;
+  /** By the name of a function, the names of others that it changes. */
+  changesOfGiven(): NamesByFunction;
 }
 
 /** `builder.replace = function () {}` */
 const GIVEN =
   /\.([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:async\b\s*)?(?:function\b|\(|[\p{L}_$][\p{L}\p{N}_$]*\s*=>)/gu;
+
+/** `Rows.prototype['map'] = function () {}`, `Money.prototype[Symbol.toPrimitive] = ...`, and Python's `Price.__format__ = shown` */
+const GIVEN_OTHERWISE =
+  /\[\s*(?:(['"])([\w$]+)\1|(Symbol\.\w+))\s*\]\s*=(?![=>])|\.(__\w+__)\s*=(?!=)|\bsetattr\(\s*[\w.]+\s*,\s*['"](__\w+__)['"]/g;
 
 /** `Date.now = () => 0`, `spyOn(Date, 'now')`, `stub(Date, 'now')` */
 const REPLACED =
@@ -157,21 +176,54 @@ function readFile({ text, symbols, root, bindings }: ParsedFile): FactsOfFile {
     nodeLists: once(() => new Set(named(NODE_LIST, text))),
     uniterable: once(() => new Set(named(UNITERABLE, text))),
     members: once(() => {
-      const own = symbols.flatMap(({ parent, simpleName }) => (parent ? [simpleName] : []));
-      return new Set([...named(GIVEN, text), ...own, ...handedFunctions(root, bindings)]);
+      const own = symbols.flatMap(({ parent, simpleName }) =>
+        parent ? [saidName(simpleName, text) ?? simpleName] : [],
+      );
+      const otherwise = [...text.matchAll(GIVEN_OTHERWISE)].map(
+        ([, , name, symbol, ...python]) => name ?? (symbol ? `[${symbol}]` : python.join('')),
+      );
+      return new Set([...named(GIVEN, text), ...otherwise, ...own, ...handedFunctions(root, bindings)]);
     }),
     replaced: once(
       () => new Set([...text.matchAll(REPLACED)].map(([, owner, ...names]) => `${owner}.${names.join('')}`)),
     ),
-    changes: once(() => {
-      const changes = new Map<string, ReadonlySet<string>>();
-      for (const { simpleName, range } of symbols.filter(isFunction)) {
-        const found = named(CHANGE, text.slice(range.start, range.end));
-        changes.set(simpleName, new Set([...(changes.get(simpleName) ?? []), ...found]));
-      }
-      return changes;
-    }),
+    changes: once(() => inFunctions(symbols, text, (within) => named(CHANGE, within))),
+    changesOfGiven: once(() => inFunctions(symbols, text, changedFromOutside)),
   };
+}
+
+function inFunctions(
+  symbols: readonly CodeSymbol[],
+  text: string,
+  find: (within: string) => readonly string[],
+): NamesByFunction {
+  return together(
+    symbols
+      .filter(isFunction)
+      .map(
+        ({ simpleName, range }) => new Map([[simpleName, new Set(find(text.slice(range.start, range.end)))]]),
+      ),
+  );
+}
+
+/** `const out = []`, `out = []` at the beginning of a line, `const { a, b } = ...` */
+const DECLARED =
+  /\b(?:const|let|var)\s{1,9}([^=;\n]{1,200})|^[^\S\n]+([\p{L}_$][\p{L}\p{N}_$]*)[^\n=()[\].]{0,80}=(?!=)/gmu;
+
+function changedFromOutside(within: string): readonly string[] {
+  const changed = named(CHANGE_OF_NAME, within);
+  if (changed.length === 0) return changed;
+  const own = new Set(
+    [...within.matchAll(DECLARED)].flatMap(
+      ([, list, name]) => (list ?? name)!.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+    ),
+  );
+  return changed.filter((name) => !own.has(name));
+}
+
+/** `map` of `[MAP]() {}`, behind `const MAP = 'map'`. */
+function saidName(simpleName: string, text: string): string | null {
+  return simpleName.startsWith('[') ? keySaidBy(simpleName.slice(1, -1).trim(), text) : null;
 }
 
 /** `{ forEach }` and `{ forEach: each }`, where that is a function of the file. */

@@ -54,9 +54,12 @@ export interface Facts {
   readonly root: Core | null;
 }
 
+/** In the place of a name of which nobody sees what it is: reading whatever member may be a call. */
+export const ANY_NAME = '__getattribute__';
+
 /** Whether reading a member of that name may be a call. */
 export function isAccessor(name: string, { accessors }: Pick<Facts, 'accessors'>): boolean {
-  return accessors.has(name) || accessors.has('__getattribute__');
+  return accessors.has(name) || accessors.has(ANY_NAME);
 }
 
 /** What is known of code before it is looked at. */

@@ -2,6 +2,9 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import { onceEach } from '../../../model/once-each.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { Side } from '../../world.ts';
+import { ANY_NAME } from '../facts/variable-facts.ts';
+import { keySaidBy } from './computed-keys.ts';
+import { describedNames } from './described-names.ts';
 
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
@@ -14,9 +17,22 @@ const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
 
 /** `Object.defineProperties(o, { size: { get() { ... } } })`, and `Object.create` alike. */
 const DESCRIBED = /(?<![\w$])([\w$]+)['"]?\s{0,9}:\s{0,9}\{[^{}]{0,200}\b[gs]et\b/g;
-/** Whoever is asked for a member of the object asks the handler. */
-const ANSWERS_ALL = /\bnew Proxy\([^;]{0,400}\bget\b/;
+/** The same where the descriptor has a name: `{ size: counted }`. */
+const DESCRIBED_ELSEWHERE = /\b(?:defineProperties|Object\.create)\(([^;]{0,400})/g;
+const ENTRY = /(?<![\w$.])([\w$]+)['"]?\s{0,9}:\s{0,9}[\w$.]+\s{0,9}[,}]/g;
+/** Whoever is asked for a member of the object asks the handler, which may have a name. */
+const ANSWERS_ALL =
+  /\b(?:new Proxy|Proxy\.revocable)\((?:[^;]{0,400}\bget\b|[^;,]{1,200},\s{0,9}[\w$.]+\s{0,9}\))/;
+/**
+ * A name of which nobody sees what it is: `Object.defineProperty(box, name, { get() {} })`, `get [name]() {}`, and
+ * `get 0() {}`, which is asked for by brackets.
+ */
+const UNSEEN_NAME =
+  /\bdefineProperty\(\s*[^,()]+,\s*(?![\s'"])[^,{}]{1,100},\s*\{[^{}]{0,200}\b[gs]et\b|\b__define[GS]etter__\(\s*(?![\s'"])|\b[gs]et\s+\d+\s*\(/;
+const COMPUTED = /\b[gs]et\s*\[\s*([^\]\n]{1,100})\]\s*\(/g;
 const DESCRIBES = /\bdefineProperties\(|\bObject\.create\(\s*[\w.$]+\s*,/;
+/** What is done in a `__getattr__` that answers otherwise the next time: `self.asked += 1`. */
+const ANSWERS_ANEW = /[-+*/|&]=|\b(?:global|nonlocal)\b|\bnext\(|\.(?:append|pop|popleft)\(/;
 
 function isVolatile({ kind, children }: AstNode): boolean {
   return (
@@ -32,7 +48,10 @@ function isVolatile({ kind, children }: AstNode): boolean {
  * to the platform's own objects (`Array.isArray = ...`).
  */
 export function accessorsIn(side: Side): ReadonlySet<string> {
-  return new Set([...side.files.values()].flatMap(({ file }) => [...accessorsOf(file)]));
+  return new Set([
+    ...[...side.files.values()].flatMap(({ file }) => [...accessorsOf(file)]),
+    ...describedNames(side),
+  ]);
 }
 
 const accessorsOf = onceEach(({ profile: { modules }, text, symbols }: ParsedFile): ReadonlySet<string> => {
@@ -41,10 +60,18 @@ const accessorsOf = onceEach(({ profile: { modules }, text, symbols }: ParsedFil
   if (isDescribed && modules !== 'none')
     for (const [, ...found] of text.matchAll(ACCESSORS[modules]))
       names.add(found.find((name) => name !== undefined)!);
-  if (modules === 'ecmascript' && DESCRIBES.test(text))
+  if (modules === 'ecmascript' && DESCRIBES.test(text)) {
     for (const [, name] of text.matchAll(DESCRIBED)) names.add(name!);
-  if (modules === 'ecmascript' && ANSWERS_ALL.test(text)) names.add('__getattribute__');
-  for (const { declaration, simpleName, nodes, parent } of symbols) {
+    for (const [, entries] of text.matchAll(DESCRIBED_ELSEWHERE))
+      for (const [, name] of entries!.matchAll(ENTRY)) names.add(name!);
+  }
+  if (modules === 'ecmascript') {
+    for (const [, key] of text.matchAll(COMPUTED)) names.add(keySaidBy(key!.trim(), text) ?? ANY_NAME);
+    if (ANSWERS_ALL.test(text) || UNSEEN_NAME.test(text)) names.add(ANY_NAME);
+  }
+  for (const { declaration, simpleName, nodes, parent, range } of symbols) {
+    if (simpleName === '__getattr__' && ANSWERS_ANEW.test(text.slice(range.start, range.end)))
+      names.add(ANY_NAME);
     // A decorator of a method, such as Python's `property`, may make reading it a call.
     const decorated = parent?.kind === 'class' && nodes.some(({ kind }) => kind === 'decorated_definition');
     if (

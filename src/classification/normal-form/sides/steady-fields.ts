@@ -31,8 +31,7 @@ export function steadyFields(sides: readonly Side[]): ReadonlySet<string> {
   const written = new Set<string>();
   for (const side of sides)
     for (const { file } of side.files.values()) {
-      if (file.profile.modules !== 'ecmascript' || !file.symbols.some(({ kind }) => kind === 'class'))
-        continue;
+      if (file.profile.modules !== 'ecmascript') continue;
       const found = fieldsIn(file.root);
       for (const name of found.steady) (found.isOpen ? written : steady).add(name);
       for (const name of found.written) written.add(name);
@@ -140,9 +139,13 @@ function placesIn(node: AstNode | undefined): readonly AstNode[] {
   return node.children.flatMap(placesIn);
 }
 
+/** `cart.total`, `cart['total']`, `Reflect.set(cart, 'total', 1)` */
 function memberNamed(place: AstNode): string | null {
   const name = place.kind === 'member_expression' ? named(place, 'property') : undefined;
-  return name ? textOf(name) : null;
+  if (name) return textOf(name);
+  const [, given] = named(place, 'arguments')?.children.filter((one) => one.named && !one.extra) ?? [];
+  const key = named(place, 'index') ?? given;
+  return key ? (/^(['"`])([\w$]+)\1$/.exec(textOf(key))?.[2] ?? null) : null;
 }
 
 /** `this[name] = 1`, `(this as Bag)[name] = 1`, `Object.assign(this, given)`, `self[name] = 1` */
