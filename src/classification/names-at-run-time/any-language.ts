@@ -75,6 +75,10 @@ const OWN_NAME = {
   kotlin: new RegExp(`(?<![\\w.])([\\p{L}_][\\p{L}\\p{N}_]*)::class\\s*\\.\\s*${ASKED_IN_KOTLIN}`, 'gu'),
 };
 
+/** `type(self).__name__`, and `f'{self.__class__}'`, `str(type(self))`: the text of a class is its name. */
+const ASKS_OWN_CLASS_IN_PYTHON =
+  /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__|(?:\{|\b(?:str|repr|print)\(|%\s{0,9}\(?)\s{0,9}(?:type\(self\)|self\.__class__|cls)\s{0,9}(?:![rsa])?\s{0,9}(?:[},)]|$)/m;
+
 const ASKS_OWN_CLASS_IN_JAVA = new RegExp(`\\bgetClass\\(\\)\\s*\\.\\s*${ASKED_IN_JAVA}`);
 const ASKS_OWN_CLASS_IN_KOTLIN = new RegExp(
   `(?:\\bthis::class\\s*\\.\\s*|\\bjavaClass\\s*\\.\\s*(?:kotlin\\s*\\.\\s*)?)${ASKED_IN_KOTLIN}`,
@@ -96,9 +100,7 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
       if (isToldItsName(side, symbol) || isStoredByName(side, symbol)) return true;
       if (functionIsAskedForItsName(side, symbol)) return true;
-      return (
-        isClass(symbol) && asksOwn(side, symbol, /(?:\btype\([^()]*\)|\.__class__|\bcls)\.__(?:qual)?name__/)
-      );
+      return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_PYTHON);
     }
     case 'java': {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;

@@ -1,8 +1,10 @@
+import type { Binding } from '../../model/bindings.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { resolveModule } from '../modules/module-paths.ts';
 import { entityOfBinding } from '../walk/entities.ts';
 import type { FileFacts, Side } from '../world.ts';
 import { bindingAt, classNamed, classOfSubject } from './class-of-subject.ts';
@@ -115,8 +117,42 @@ function listingsIn(side: Side, facts: FileFacts): readonly Listing[] {
     const head = wantedHead(text.slice(at, at + NEARBY));
     return [{ of: subject, head, isOfFields, isLookup: isLookedUp }];
   });
-  return [...handed, ...said];
+  const loaded = LOADED_AND_LOOKED_INTO[profile.modules === 'ecmascript' ? 'ecmascript' : 'python'];
+  const found = isPython || profile.modules === 'ecmascript' ? [...facts.file.text.matchAll(loaded)] : [];
+  const looked = found.flatMap(({ 1: path }): readonly Listing[] => {
+    const module = moduleAt(side, facts, path!);
+    return module ? [{ of: module, head: null, isOfFields: false, isLookup: true }] : [];
+  });
+  return [...handed, ...said, ...looked];
 }
+
+/** `(await import('./rules'))[name]`, `getattr(import_module('rules'), name)` */
+const LOADED_AND_LOOKED_INTO = {
+  ecmascript: /\(\s{0,9}await\s+import\(\s*['"]([^'"\n]+)['"]\s*\)\s*\)\s*(?:\?\.)?\[\s*(?=[\p{L}_$(`])/gu,
+  python: /\bgetattr\(\s*(?:importlib\.)?import_module\(\s*['"]([\w.]+)['"]\s*\)\s*,\s*(?![rbfu]?['"])/g,
+};
+
+function moduleAt(side: Side, facts: FileFacts, path: string): Listed | null {
+  const module = resolveModule(side, facts, path);
+  return module.type === 'file' ? { type: 'module', facts: module.facts, isHanded: false } : null;
+}
+
+/** The module that a name stands for: `const rules = await import('./rules')`, `import('./rules').then((rules) => ...)`. */
+function moduleLoadedInto(side: Side, facts: FileFacts, { declarations }: Binding): Listed | null {
+  const { text } = facts.file;
+  for (const { start, end } of declarations) {
+    const path =
+      LOADED_BEHIND.exec(text.slice(end, end + NEARBY))?.[1] ??
+      LOADED_BEFORE.exec(text.slice(Math.max(0, start - NEARBY), start))?.[1];
+    if (path) return moduleAt(side, facts, path);
+  }
+  return null;
+}
+
+const LOADED_BEHIND =
+  /^\s{0,9}(?::[^=\n]{1,100})?=\s{0,9}\(?\s{0,9}(?:await\s{1,9}import|require|(?:importlib\.)?import_module)\(\s{0,9}['"]([^'"\n]+)['"]/;
+const LOADED_BEFORE =
+  /\bimport\(\s{0,9}['"]([^'"\n]+)['"]\s{0,9}\)\s{0,9}\.then\(\s{0,9}(?:async\s{0,9})?\(?\s{0,9}$/;
 
 /** Where a text lists what something holds: what that is called, how it is asked, and from where to where that is said. */
 interface SaidListing {
@@ -184,6 +220,8 @@ function listedBy(side: Side, facts: FileFacts, of: string, start: number, isFou
   // Of what a call gave, its function says nothing.
   const isNamed = !plain.includes('(') && rest.every((part) => part === 'prototype');
   if (!binding || !isNamed) return { type: 'anything', facts, isFound };
+  const loaded = rest.length === 0 ? moduleLoadedInto(side, facts, binding) : null;
+  if (loaded) return loaded;
   const entity = entityOfBinding(side, facts, binding);
   if (entity.type === 'symbol') return { type: 'symbol', symbol: entity.symbol };
   return entity.type === 'module'

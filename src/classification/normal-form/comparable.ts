@@ -54,6 +54,7 @@ export function comparedDecorators(
             one,
             new Set(),
             () => true,
+            () => new Set(),
             () => {},
           ),
         )

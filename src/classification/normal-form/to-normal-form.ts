@@ -38,6 +38,7 @@ function inPythonIdioms(unit: Unit): boolean {
     before,
     unit.differing,
     (method) => unit.loops.hasOwn(method),
+    (name) => new Set([...unit.loops.changedBy(name), ...unit.loops.changesGiven(name)]),
     (rule, at, assumes) => fire(unit, rule, '', at, assumes),
   );
   refreshFacts(unit);

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Core } from '../../model/core.ts';
 import { named, partOf } from '../../model/node-parts.ts';
+import { encloses } from '../../model/span.ts';
 import { core, opaque } from './build.ts';
 import { lowerExpression } from './expressions.ts';
 import { type Lowering, receiverName } from './lowering.ts';
@@ -56,7 +57,7 @@ function isInNoOrder(given: readonly AstNode[]): boolean {
 function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]): boolean {
   const [type, object] = given;
   if (given.length !== 2 || type!.kind !== 'identifier' || object!.kind !== 'identifier') return false;
-  const frame = around(l.parents, node, FRAMES);
+  const frame = frameOf(l, node);
   const receiver = frame && receiverName(frame, l.parents);
   const own = receiver && l.file.bindings.of(receiver);
   const owner = frame && around(l.parents, frame, CLASSES);
@@ -71,11 +72,29 @@ function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]
 }
 
 const CLASSES = new Set(['class_definition']);
-const FRAMES = new Set(['function_definition', 'lambda', 'generator_expression']);
+const FRAMES = /^(?:function_definition|lambda|generator_expression|(?:list|set|dictionary)_comprehension)$/;
+
+/**
+ * The function that a node stands in, which a comprehension is one of its own for, up to Python 3.12. What that goes
+ * through first is asked for outside of it: `[x for x in super().rows()]`.
+ */
+function frameOf(l: Lowering, node: AstNode): AstNode | null {
+  for (
+    let [inner, outer] = [node, l.parents.get(node)];
+    outer;
+    [inner, outer] = [outer, l.parents.get(outer)]
+  ) {
+    if (!FRAMES.test(outer.kind)) continue;
+    const first = outer.children.find(({ kind }) => kind === 'for_in_clause');
+    const isSource = inner === first && partOf(first, 'right') && encloses(partOf(first, 'right')!, node);
+    if (!isSource) return outer;
+  }
+  return null;
+}
 
 /** `super()` asks for the class around and for the first argument of the very function that it stands in. */
 function isInMethod(l: Lowering, node: AstNode): boolean {
-  const frame = around(l.parents, node, FRAMES);
+  const frame = frameOf(l, node);
   const name = frame && receiverName(frame, l.parents);
   const binding = name && l.file.bindings.of(name);
   return binding !== null && l.receivers.has(binding);

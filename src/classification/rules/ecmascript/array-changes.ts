@@ -21,8 +21,7 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
     op === 'index' && own !== null && children[1]!.variable === own;
   return some(body, ({ op, text, children }) => {
     const [first] = children;
-    if (op === 'call' && xs.op === 'member' && unit.loops.changedBy(calledName(first!)).has(xs.text))
-      return true;
+    if (op === 'call' && changesByName(unit, calledName(first!), xs)) return true;
     if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text) && isArray(first!.children[0]!))
       return true;
     if (op === 'call' || op === 'new') return !onlyLooks(first!) && children.slice(1).some(isArray);
@@ -34,6 +33,12 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
         isArray(inner.children[0]!),
     );
   });
+}
+
+/** Whether functions of that name are seen to change a member, or a variable that isn't theirs. */
+function changesByName({ loops }: Unit, name: string, { op, text, variable }: Core): boolean {
+  if (op === 'member') return loops.changedBy(name).has(text);
+  return op === 'variable' && loops.changesGiven(name).has(variable!.name);
 }
 
 /** `out.concat(xs)` and `Array.isArray(xs)` leave it as it is. */

@@ -4,6 +4,8 @@ import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { modifiers, usesFrame, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { isUniterable } from './array-likes.ts';
+import { shapeOf } from './declared-shapes.ts';
 import { withoutSpreadLiterals } from './spread-literals.ts';
 
 /**
@@ -31,11 +33,27 @@ function borrowedCall(unit: Unit, node: Core): Core | null {
     fire(unit, 'borrowed-call', '', node.source, SILENT_READS);
     return core('call', '', [made, ...rest], node.source);
   }
-  if (rest.length !== 1 || rest[0]!.op === 'spread') return null;
+  if (
+    rest.length !== 1 ||
+    rest[0]!.op === 'spread' ||
+    isMaybeNothing(rest[0]!) ||
+    isUniterable(unit, rest[0]!)
+  )
+    return null;
   fire(unit, 'borrowed-call', '', node.source, PLAIN_ARRAYS);
   return withoutSpreadLiterals(
     core('call', '', [made, core('spread', '', rest, rest[0]!.source)], node.source),
   );
+}
+
+/** `f.apply(null, given && given.rest)`: of nothing `apply` takes no arguments, where nothing can be spread. */
+function isMaybeNothing(list: Core): boolean {
+  const { op, text, children } = list;
+  if (shapeOf(list)?.mayBeMissing) return true;
+  if (op === 'literal') return true;
+  if (op === 'logical') return text === '&&' || isMaybeNothing(children[1]!);
+  if (op === 'choose') return children.slice(1).some(isMaybeNothing);
+  return op === 'unary' && text === 'chain';
 }
 
 function isOwnReceiver({ facts }: Unit, made: Core, receiver: Core): boolean {

@@ -1,3 +1,4 @@
+import { someNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { NO_NAN_SOUGHT, NUMBERS, PLAIN_ARRAYS, PLAIN_OBJECTS, STEADY_SOURCES } from '../../assumptions.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
@@ -47,6 +48,7 @@ function asMembership(unit: Unit, node: Core): Core {
   const method = SEARCHES[callee.text];
   if (!method || args.length !== 1 || args[0]!.op === 'spread' || isFoundOneWay(args[0]!)) return node;
   if ([callee.text, method].some((name) => unit.loops.hasOwn(name))) return node;
+  if (method === 'includes' && holdsWhatOnlyOneFinds(unit, callee.children[0]!)) return node;
   if (!differs(unit, `call ${callee.text}`, `call ${method}`)) return node;
   const way = `${node.text} ${limit.text}`;
   if (!FOUND.has(way) && !MISSING.has(way)) return node;
@@ -58,6 +60,23 @@ function asMembership(unit: Unit, node: Core): Core {
     search.source,
   );
   return FOUND.has(way) ? found : core('unary', '!', [found], node.source);
+}
+
+/** A list that is seen to hold NaN, or a place that nothing was put in: `indexOf` finds neither. */
+function holdsWhatOnlyOneFinds({ root }: Unit, list: Core): boolean {
+  const isOne = (item: Core): boolean => item.op === 'nothing' || isFoundOneWay(item);
+  if (list.op === 'array') return list.children.some(isOne);
+  if (list.op !== 'variable') return false;
+  const declared = list.variable!.symbol?.declaration;
+  if (declared) return someNode(declared, ({ kind, text }) => kind === 'identifier' && text === 'NaN');
+  return some(
+    root,
+    ({ op, children: [target, value] }) =>
+      op === 'let' &&
+      target!.variable === list.variable &&
+      value!.op === 'array' &&
+      value!.children.some(isOne),
+  );
 }
 
 /** What may well be NaN, and a regular expression, which `includes` of a text refuses. */

@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { isInOrder, isSteady } from './formatted-values.ts';
+import { type ChangedBy, isInOrder, isSteady } from './formatted-values.ts';
 import { builtinCall } from './names.ts';
 
 /** What a field of a format names, the conversion and the format that it asks for. */
@@ -8,7 +8,7 @@ const FIELD = /\{\{|\}\}|\{([^{}!:]*)(![rsa])?(:[^{}]*)?\}/g;
 /**
  *     '{} {name}'.format(x, name=y)      ->      f'{x} {y}'
  */
-export function formatted(node: Core): Core | null {
+export function formatted(node: Core, changedBy: ChangedBy): Core | null {
   const [callee, ...args] = node.op === 'call' ? node.children : [];
   if (callee?.op !== 'member' || callee.text !== 'format') return null;
   const text = callee.children[0]!;
@@ -36,7 +36,7 @@ export function formatted(node: Core): Core | null {
     return fieldOf(value, conversion ?? '', format ?? '');
   });
   const given = args.map((arg) => (arg.op === 'named' ? arg.children[0]! : arg));
-  return pieces && isInOrder(given, used) && isSteady(given)
+  return pieces && isInOrder(given, used) && isSteady(given, changedBy)
     ? core('template', '', pieces, node.source)
     : null;
 }
@@ -53,7 +53,7 @@ const CONVERSION = /%(?:%|(?:\((\w+)\))?([srd]))/g;
  * Only `%s` and `%r` of a tuple or a dictionary that stands there, or of what is seen to be neither, and `%d` of what
  * counts.
  */
-export function percent(node: Core): Core | null {
+export function percent(node: Core, changedBy: ChangedBy): Core | null {
   if (node.op !== 'binary' || node.text !== '~%') return null;
   const [text, values] = node.children as [Core, Core];
   if (text.op !== 'literal' || !text.text.startsWith('s:')) return null;
@@ -81,7 +81,7 @@ export function percent(node: Core): Core | null {
     used.push(value);
     return fieldOf(value, type === 'r' ? '!r' : '', '');
   });
-  return pieces && isInOrder(given, used) && isSteady(given)
+  return pieces && isInOrder(given, used) && isSteady(given, changedBy)
     ? core('template', '', pieces, node.source)
     : null;
 }

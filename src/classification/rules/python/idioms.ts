@@ -34,6 +34,7 @@ import { plainDefaults } from './defaults.ts';
 import { extendedInLoops, plainCollections } from './extended.ts';
 import { extremeOfNumber, plainExtreme } from './extremes.ts';
 import { plainFallback } from './fallbacks.ts';
+import type { ChangedBy } from './formatted-values.ts';
 import { foundOrElse } from './found-or-else.ts';
 import { withoutIdleHandlers } from './handed-on-failures.ts';
 import { keptUnderKeys } from './kept-under-keys.ts';
@@ -60,7 +61,7 @@ import { wholeGenerator } from './whole-generators.ts';
 type Idiom = readonly [
   name: string,
   /** Given what it stands in as well, as that was before any of them. */
-  rule: (node: Core, hasOwn: (method: string) => boolean, root: Core) => Core,
+  rule: (node: Core, hasOwn: (method: string) => boolean, root: Core, changedBy: ChangedBy) => Core,
   assumes: Assumption | null,
   /** What the two sides must say unlike one another for it to be tried at all. */
   where?: RegExp | null,
@@ -86,7 +87,13 @@ const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 const IDIOMS: readonly Idiom[] = [
   ['python-collection', plainCollection, PYTHONS_OWN],
   ['python-collection', namelessList, null, /^array tuple$/],
-  ['python-text', plainText, FORMATTED_AS_TEXT, null, '__format__'],
+  [
+    'python-text',
+    (node, _, __, changedBy) => plainText(node, changedBy),
+    FORMATTED_AS_TEXT,
+    null,
+    '__format__',
+  ],
   ['python-library', plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', delegated, NOBODY_SENDS],
   ['python-truth', plainTruth, null],
@@ -123,11 +130,13 @@ const IDIOMS: readonly Idiom[] = [
  * One of the ways in which Python says the same, for everything inside `root`.
  *
  * @param hasOwn whether a class among the changed files has a method of this name.
+ * @param changedBy what functions of a name among them are seen to change.
  */
 export function idiomatic(
   root: Core,
   differing: ReadonlySet<string>,
   hasOwn: (method: string) => boolean,
+  changedBy: ChangedBy,
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
   const idioms = IDIOMS.filter(
@@ -137,7 +146,7 @@ export function idiomatic(
   const worded = (from: Core): Core =>
     rewrite(from, (node) =>
       idioms.reduce((current, [name, rule, assumes]) => {
-        const next = rule(current, hasOwn, from);
+        const next = rule(current, hasOwn, from, changedBy);
         if (next !== current && assumes) fired(name, node.source, assumes);
         return next;
       }, node),

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { fieldOf, formatted, percent } from './formats.ts';
+import type { ChangedBy } from './formatted-values.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -16,10 +17,10 @@ import { builtinCall } from './names.ts';
  * Holds where each value is used once and in order, or is only a name, and none of them takes something out of one
  * before it. Takes formatting a value to have no effect, and to give what `str` gives where `%s` becomes a field.
  */
-export function plainText(node: Core): Core {
+export function plainText(node: Core, changedBy: ChangedBy): Core {
   return (
-    formatted(node) ??
-    percent(node) ??
+    formatted(node, changedBy) ??
+    percent(node, changedBy) ??
     converted(node) ??
     withPlainConversions(node) ??
     splitText(node) ??
