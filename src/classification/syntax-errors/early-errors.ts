@@ -4,9 +4,11 @@ import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
+import { pythonErrors } from './python-errors.ts';
+import { scriptErrors } from './script-errors.ts';
 
 /**
- * What the grammar reads in a script and no engine does, or reads in another way.
+ * What the grammar reads in a script and no engine does, or reads in another way; and in Python what isn't compiled.
  *
  *     for (const x of xs) { await send(x) }      ->      xs.forEach((x) => { await send(x) })
  *     for (const x of xs) { if (x) break }       ->      xs.forEach((x) => { if (x) break })
@@ -64,8 +66,10 @@ const LOOPS = /^(?:for|for_in|while|do)_statement$/;
 const SUSPECTS = /\b(?:await|yield|break|continue|throw)\b|=>|\*\*|use strict/;
 
 function readErrors(file: ParsedFile): readonly EarlyError[] {
-  if (file.profile.modules !== 'ecmascript' || !SUSPECTS.test(file.text)) return [];
-  const found: EarlyError[] = [];
+  if (file.profile.id === 'python') return pythonErrors(file);
+  if (file.profile.modules !== 'ecmascript') return [];
+  const found: EarlyError[] = [...scriptErrors(file)];
+  if (!SUSPECTS.test(file.text)) return found;
   const visit = (node: AstNode, around: Around): void => {
     if (node.children.length === 0) return;
     const because = misplaced(node, around) ?? misspelled(file, node);

@@ -107,17 +107,19 @@ function together(parts: readonly NamesByFunction[]): NamesByFunction {
   return all;
 }
 
-/** `function* rows() {}` */
-const GENERATOR = /\bfunction\s*\*\s*([\p{L}_$][\p{L}\p{N}_$]*)/gu;
-/** `all = rows(`, whatever that is. */
-const GIVEN_BY_CALL = /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*([\p{L}_$][\p{L}\p{N}_$]*)\(/gu;
+/** `function* rows() {}`, `*rows() {}` in a class, and `function rows() { return all.values() }` */
+const GENERATOR =
+  /(?:\bfunction\s*\*\s*|^[^\S\n]*(?:(?:public|private|protected|static|override|async)[^\S\n]+)*\*[^\S\n]*)(#?[\p{L}_$][\p{L}\p{N}_$]*)\s*[(<]|\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\([^()]{0,300}\)[^{}\n]{0,100}\{\s*return\s+(?!Object\.)[\w$.]{1,100}\.(?:values|keys|entries|matchAll)\(/gmu;
+/** `all = rows(`, `all = make().rows(`, whatever that is. */
+const GIVEN_BY_CALL =
+  /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:[\p{L}_$][\p{L}\p{N}_$.]*(?:\([^()]{0,300}\))?\.)?(#?[\p{L}_$][\p{L}\p{N}_$]*)\(/gu;
 
 /** `function rows(): Map<string, number>` */
 const GIVES_KEYED =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\([^()]{0,300}\)\s{0,9}:\s{0,9}(?:Promise<)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
 
 function generated(text: string): readonly string[] {
-  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name]) => name!));
+  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name, giving]) => name ?? giving!));
   if (generators.size === 0) return [];
   const given = [...text.matchAll(GIVEN_BY_CALL)].flatMap(([, name, made]) =>
     generators.has(made!) ? [name!] : [],

@@ -60,6 +60,8 @@ function leavingLast(list: readonly Core[], jump: Core): readonly Core[] {
   if (whole?.op !== 'opaque' || whole.text !== 'try else') return list;
   const [first, after] = whole.children as [Core, Core];
   const [body, handler, nothing] = first.children as [Core, Core, Core];
+  // A `try` with an `else` alone is no program.
+  if (handler.op === 'nothing') return list;
   const [caught, handling] = handler.children as [Core, Core];
   const handled = withChildren(handling, leftAtEnds(handling.children, jump));
   const tried = withChildren(first, [body, withChildren(handler, [caught, handled]), nothing]);
