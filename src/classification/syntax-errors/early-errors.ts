@@ -26,7 +26,10 @@ export function earlyError({ before, after, old, now }: Unit): string | null {
   const isHere = ({ node }: EarlyError): boolean =>
     were.some((one) => one.node === node) ? encloses(before.range, node) : encloses(after.range, node);
   const found = [...are, ...were].find(
-    (one) => times(were, one.because) !== times(are, one.because) && isHere(one),
+    (one) =>
+      (one.isMended
+        ? times(were, one.because) < times(are, one.because)
+        : times(were, one.because) !== times(are, one.because)) && isHere(one),
   );
   return found?.because ?? null;
 }
@@ -44,6 +47,8 @@ export function hasEarlyError(file: ParsedFile, part: Pick<AstNode, 'start' | 'e
 interface EarlyError {
   readonly because: string;
   readonly node: AstNode;
+  /** What tools put right, in a file that never ran: counted only where it comes. */
+  readonly isMended?: boolean;
 }
 
 const earlyErrorsIn = onceEach(readErrors);

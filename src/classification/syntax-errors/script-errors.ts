@@ -6,6 +6,8 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 export interface ScriptError {
   readonly because: string;
   readonly node: AstNode;
+  /** What tools put right, in a file that never ran. */
+  readonly isMended?: boolean;
 }
 
 /** What stands around a piece of code. */
@@ -35,7 +37,9 @@ export function scriptErrors(file: ParsedFile): readonly ScriptError[] {
   };
   const isModule = root.children.some(({ kind }) => /^(?:import|export)_statement$/.test(kind));
   const isAmbient = /\.d\.[cm]?ts$/.test(path);
-  tellTwice(root, tell);
+  tellTwice(root, (node, what) => {
+    found.push({ because: `${what}, so that this is no program`, node, isMended: true });
+  });
   visit(root, { makesHeir: false, isHeir: false, isInFunction: false, isAmbient, privates: new Set() });
   return found;
 

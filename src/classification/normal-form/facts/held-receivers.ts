@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { ANYBODY } from '../sides/written-by-calls.ts';
 import { each, mentions, some } from '../tree.ts';
 import { emptyFootprint } from './footprint.ts';
 import { add } from './footprint-of.ts';
@@ -9,6 +10,7 @@ import type { Facts } from './variable-facts.ts';
  * asked for before its arguments are.
  *
  *     this.log.put(this.next())      is no      const n = this.next(); this.log.put(n)      where `next` writes `log`
+ *     this.log.put(await next())     is no      const n = await next(); this.log.put(n)   where anybody writes `log`
  *
  * Only what the change set shows is known: that others do no such thing is taken for granted.
  */
@@ -30,6 +32,9 @@ export function changesReceiver(moved: readonly Core[], receivers: readonly Core
   if ([...does.namedWrites].some((name) => names.has(bare(name)))) return true;
   const isWriter = (name: string): boolean =>
     [...facts.writtenByCalls(name)].some((written) => names.has(written));
+  // While somebody waits, anybody may run.
+  if (moved.some((node) => some(node, ({ op }) => op === 'await' || op === 'yield')) && isWriter(ANYBODY))
+    return true;
   return moved.some((node) => callees(node).some(isWriter));
 }
 
