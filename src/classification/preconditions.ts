@@ -1,6 +1,7 @@
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
 import { whyReadOtherwise } from './modules/file-head.ts';
 import { whyNotUnexported } from './modules/kept-interface.ts';
+import { packageLost } from './modules/package-imports.ts';
 import { passedEffect } from './modules/passed-effects.ts';
 import { replacedInVain } from './modules/replaced-names.ts';
 import { whyNotMoved } from './moves/moved-symbols.ts';
@@ -79,7 +80,15 @@ function whyReadOtherwiseAsFile(unit: Unit): Mismatch | null {
   if (before.kind !== 'module') return null;
   return (
     ofWhole(unit, 'file-head', whyReadOtherwise(old.file, now.file)) ??
-    ofWhole(unit, 'imports', passedEffect(old, now))
+    ofWhole(unit, 'imports', passedEffect(old, now)) ??
+    ofWhole(unit, 'imports', whyNotOfPackage(unit))
+  );
+}
+
+function whyNotOfPackage({ old, now }: Unit): string | null {
+  const lost = packageLost(old.file, now.file);
+  return (
+    lost && `${lost} is one of the package that the file is run in, and is asked for without it on one side`
   );
 }
 

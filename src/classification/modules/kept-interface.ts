@@ -1,10 +1,11 @@
+import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isListedInAll } from '../names-at-run-time/python.ts';
 import { exportedEntity } from '../walk/entities.ts';
-import type { FileFacts, World } from '../world.ts';
+import type { FileFacts, Side, World } from '../world.ts';
 import { namesItsDefault } from './copied-exports.ts';
 import { type Exported, interfaceOf } from './module-interface.ts';
-import { isPackageFile, whereModuleIs } from './module-paths.ts';
+import { isPackageFile, resolveModule, whereModuleIs } from './module-paths.ts';
 import { nameNow } from './renamed-exports.ts';
 import { sameMeaning } from './same-meaning.ts';
 import { shownSymbols } from './shown-symbols.ts';
@@ -30,19 +31,40 @@ export function lostExports(world: World, before: FileFacts, after: FileFacts | 
   const { modules } = before.file.profile;
   if (modules === 'none') return [];
   const lost = [...interfaceOf(before).names].flatMap(([name, exported]) => {
-    if (modules === 'python' && !matters(before, name, exported)) return [];
+    if (modules === 'python' && !matters(world, before, name, exported)) return [];
     const because = whyLost(world, before, after, name, exported);
     return because === null ? [] : [{ name, exported, symbol: ownSymbol(before, exported), because }];
   });
   return [...lost, ...lostStars(world, before, after)];
 }
 
-/** In Python everything is shown; what a plain module imports is its own business, unless it lists it, a package's is not. */
-function matters(facts: FileFacts, name: string, exported: Exported): boolean {
+/**
+ * In Python everything is shown; what a plain module imports is its own business, unless it lists it, a package's is not.
+ * Nor is what another file of the change set takes from it, who gets something else now:
+ *
+ *     from .cents import total      ->      from .euros import total            bill.py: from .prices import total
+ */
+function matters(world: World, facts: FileFacts, name: string, exported: Exported): boolean {
   if (exported.type !== 'binding') return true;
-  if (exported.binding.import) return isPackageFile(facts.file.path, 'python') || isListedInAll(facts, name);
-  return false;
+  if (!exported.binding.import) return false;
+  if (isPackageFile(facts.file.path, 'python') || isListedInAll(facts, name)) return true;
+  return takenFromOthers(world.before).has(`${facts.file.path} ${name}`);
 }
+
+/** The files of Python from which others take names, with the name behind each. */
+const takenFromOthers = onceEach((side: Side): ReadonlySet<string> => {
+  const taken = new Set<string>();
+  for (const facts of side.files.values()) {
+    if (facts.file.profile.modules !== 'python') continue;
+    for (const { import: target } of facts.file.bindings.all) {
+      if (!target || target.name === '*') continue;
+      const module = resolveModule(side, facts, target.module);
+      if (module.type === 'file' && module.facts !== facts)
+        taken.add(`${module.facts.file.path} ${target.name}`);
+    }
+  }
+  return taken;
+});
 
 function whyLost(
   world: World,

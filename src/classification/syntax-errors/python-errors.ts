@@ -115,6 +115,8 @@ function misspelled(node: AstNode): string | null {
       return hasToken(node, '<>') ? '<> is a sign of Python 2 alone' : null;
     case 'string':
       return /^ur/i.test(node.children[0]!.text) ? 'ur is a prefix of Python 2 alone' : null;
+    case 'import_from_statement':
+      return node.children.at(-1)!.kind === ',' ? 'an import ends with a comma' : null;
     case 'function_definition':
       return lateGlobal(node);
     case 'module':

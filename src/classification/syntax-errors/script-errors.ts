@@ -96,6 +96,11 @@ function misspelled(node: AstNode, text: string): string | null {
         : null;
     case 'binary_expression':
       return mixed(node);
+    case 'arguments':
+    case 'object':
+    case 'object_pattern':
+    case 'formal_parameters':
+      return hasNothingBefore(node.children) ? 'nothing stands before a comma' : null;
     case 'arrow_function': {
       const arrow = node.children.find(({ kind }) => kind === '=>');
       const before = node.children[node.children.indexOf(arrow!) - 1];
@@ -108,6 +113,12 @@ function misspelled(node: AstNode, text: string): string | null {
     default:
       return null;
   }
+}
+
+/** `f(a, , b)`, `{ a, , b }`, which only lists may be. */
+function hasNothingBefore(children: readonly AstNode[]): boolean {
+  const parts = children.filter(({ extra }) => !extra);
+  return parts.some(({ kind }, at) => kind === ',' && /^[,({]$/.test(parts[at - 1]?.kind ?? ''));
 }
 
 function isSplit(one: AstNode, two: AstNode, text: string): boolean {

@@ -28,6 +28,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * And those of Python that have a class or a function which the change set names, and make descriptors of it: what is
  * read under their names is asked each time.
  *
+ * And those that take from a file of Python what it imports in another way now.
+ *
  * And those that spell a function which takes other parameters now: they may call it as before.
  *
  *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
@@ -53,12 +55,14 @@ export function nearbyFiles(
   );
   const lines = wordsOfMovedLines(before, after);
   const folders = foldersOfOrderedGo(before, after);
+  const handedOn = namesHandedOn(before, after);
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
       (lines.has(calledBy(file.path)) ||
         (folders.has(folderOf(file.path)) && runsAtStart(file)) ||
-        describersOf(file).some((name) => was.has(name) || is.has(name))),
+        describersOf(file).some((name) => was.has(name) || is.has(name)) ||
+        takesHandedOn(file, handedOn)),
   );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
@@ -124,6 +128,39 @@ function headsOf(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap((file) => [...textOf(file).matchAll(HEAD)].map(([head, name]) => [head, name!])),
   );
+}
+
+/** By what files of Python are called, the words of their imports that came or went. */
+function namesHandedOn(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map(before.map((file) => [file.path, textOf(file)]));
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const file of after) {
+    const was = texts.get(file.path);
+    if (was === undefined || !file.path.endsWith('.py')) continue;
+    const [old, now] = [was, textOf(file)].map((text) => new Set(text.match(IMPORT_LINE))) as [
+      Set<string>,
+      Set<string>,
+    ];
+    const moved = [...old, ...now].filter((line) => !old.has(line) || !now.has(line));
+    if (moved.length > 0)
+      found.set(calledBy(file.path), new Set(moved.flatMap((line) => line.match(WORD) ?? [])));
+  }
+  return found;
+}
+
+const IMPORT_LINE = /^from[^\S\n].*$/gm;
+
+/** `from .prices import total`, where prices.py takes `total` from elsewhere now. */
+function takesHandedOn(file: SourceFile, handedOn: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  if (handedOn.size === 0 || !file.path.endsWith('.py')) return false;
+  return (textOf(file).match(IMPORT_LINE) ?? []).some((line) => {
+    const [, module = '', names = ''] = /^from\s+([\w.]+)\s+import\b(.*)/.exec(line) ?? [];
+    const words = handedOn.get(module.split('.').at(-1)!);
+    return words !== undefined && (names.match(WORD) ?? []).some((name) => words.has(name));
+  });
 }
 
 function areFew(files: readonly SourceFile[]): boolean {
