@@ -31,7 +31,7 @@ import { MOST_ROUNDS } from './limits.ts';
 import { rewriteLists } from './lists.ts';
 import { normalControl } from './passes/control.ts';
 import { settleVariables } from './passes/settle-variables.ts';
-import { plainNodes } from './passes/spelling.ts';
+import { plain } from './passes/spelling.ts';
 import { rewrite } from './tree.ts';
 import { refreshFacts, type Unit } from './unit.ts';
 
@@ -80,7 +80,7 @@ export function normalise(unit: Unit): void {
     once(answeredInBranches);
     once(sunkTails);
     // What the rules above put in the place of a variable may stand where Go converts it by itself.
-    if (unit.isGo) unit.root = plainNodes(unit.root);
+    if (unit.isGo) unit.root = plain(unit.root, unit.isEcmascript);
     unit.root = normalControl(unit.root);
     once(joined);
     once(ownedValues);

@@ -1,6 +1,10 @@
 import { type Core, core } from '../../model/core.ts';
 
-/** `a['b']` is `a.b`; not in Python, where an index with the text `item` is another question to the object. */
+/**
+ * `a['b']` is `a.b`, in ECMAScript alone: elsewhere an index is another question to the object.
+ *
+ *     type Header map[string]func(); func (h Header) Get() {}      h.Get()      is not      h["Get"]()
+ */
 export function namedMember(node: Core): Core {
   if (node.op !== 'index' || node.text !== '') return node;
   const [object, key] = node.children as [Core, Core];

@@ -4,16 +4,18 @@ import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
+import { declaresNothingNew } from './nothing-new.ts';
 import { pythonErrors } from './python-errors.ts';
 import { scriptErrors } from './script-errors.ts';
 
 /**
- * What the grammar reads in a script and no engine does, or reads in another way; and in Python what isn't compiled.
+ * What the grammar reads in a script and no engine does, or reads in another way; and in Python and Go what isn't compiled.
  *
  *     for (const x of xs) { await send(x) }      ->      xs.forEach((x) => { await send(x) })
  *     for (const x of xs) { if (x) break }       ->      xs.forEach((x) => { if (x) break })
  *     xs.map((x) => ({ id: x }))                 ->      xs.map((x) => { id: x })
  *     Math.pow(-a, 2)                            ->      -a ** 2
+ *     _, _ = fmt.Print(a)                        ->      _, _ := fmt.Print(a)
  *
  * What stood in the file like that before is taken for something that its engine reads.
  *
@@ -51,6 +53,8 @@ interface EarlyError {
   readonly isMended?: boolean;
 }
 
+const NOTHING_NEW = ':= declares nothing new here, so that this is no program';
+
 const earlyErrorsIn = onceEach(readErrors);
 
 /** What stands around a piece of code, as far as the function that it is in goes. */
@@ -72,6 +76,8 @@ const SUSPECTS = /\b(?:await|yield|break|continue|throw)\b|=>|\*\*|use strict/;
 
 function readErrors(file: ParsedFile): readonly EarlyError[] {
   if (file.profile.id === 'python') return pythonErrors(file);
+  if (file.profile.id === 'go')
+    return declaresNothingNew(file).map((node) => ({ because: NOTHING_NEW, node }));
   if (file.profile.modules !== 'ecmascript') return [];
   const found: EarlyError[] = [...scriptErrors(file)];
   if (!SUSPECTS.test(file.text)) return found;

@@ -4,7 +4,7 @@ import { type Core, core } from '../../model/core.ts';
 import { converted, sameType, staticType, UNTYPED, underlyingType } from '../../model/core-types.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { hasOffset } from '../../model/span.ts';
-import { isBlank, type Lowering, listed, operatorOf } from './context.ts';
+import { isBlank, type Lowering, listed, operatorOf, unparenthesised } from './context.ts';
 import { bindTo } from './functions.ts';
 import { lowerStatement } from './statements.ts';
 
@@ -65,13 +65,18 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   const limit = l.expression(right);
   const isInt = counter.op === 'type' && counter.text === 'int';
   // What is compared with the counter is of its type.
-  const known = limit.op === 'variable' ? staticType(limit) : (staticType(limit) ?? UNTYPED);
-  if (limit.op !== 'literal' && known && !sameType(counter, known)) return null;
+  const known = limit.op === 'literal' ? null : ofItself(staticType(limit));
+  if (known && !sameType(counter, known)) return null;
   const over = isInt ? limit : converted(counter, limit);
   const isUsed = binding.references.some(({ start: at }) => hasOffset(body, at));
   const target = isUsed ? [bindTo(l, name!, counter)] : [];
   const made = core('block', '', l.statements(body), body);
   return core('for_each', 'range', [core('pattern', 'array', target, clause), over, made], node);
+}
+
+/** The type of a constant that was given none: `'a'` is no `int`, although it may be compared with one. */
+function ofItself(type: Core | null): Core | null {
+  return type?.text === UNTYPED.text ? (type.children[0] ?? type) : type;
 }
 
 /** `i++` or `i += 1`. */
@@ -92,18 +97,25 @@ function counterType(start: Core): Core | null {
   return isZero ? start.children[0]! : null;
 }
 
-/** A literal, a local variable that the loop leaves alone, or the length of one. */
-function isSteady(l: Lowering, node: AstNode, loop: AstNode): boolean {
+/**
+ * A number that is the same in each round: a literal, a constant, a local variable that the loop leaves alone, the length
+ * of one, or what is computed of such, which fails in the first round or never.
+ */
+function isSteady(l: Lowering, written: AstNode, loop: AstNode): boolean {
+  const node = unparenthesised(written);
   if (node.kind === 'int_literal') return true;
+  if (node.kind === 'binary_expression')
+    return ['left', 'right'].every((side) => isSteady(l, fieldOf(node, side)!, loop));
   const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
   const isLength = callee?.text === 'len' && l.file.bindings.of(callee) === null;
   const measured = isLength ? named(fieldOf(node, 'arguments')!)[0] : node;
   const type = isLength && measured ? staticType(l.expression(measured)) : null;
   if (isLength && !/^(?:\[n?\]|string)$/.test((type && underlyingType(type).text) ?? '')) return false;
   const binding = measured?.kind === 'identifier' ? l.file.bindings.of(measured) : null;
+  const [declared, ...others] = binding?.declarations ?? [];
+  if (declared && others.length === 0 && l.parent(declared)?.kind === 'const_spec') return true;
   if (!binding || binding.topLevel || !/^(?:variable|parameter)$/.test(binding.kind)) return false;
   const bound = new Set([binding]);
-  const declared = binding.declarations[0];
   const around = declared && functionAround(l, declared);
   return !isWritten(l, loop, binding) && around !== null && !sharesOne(l, around ?? loop, bound, false);
 }
@@ -138,13 +150,16 @@ function isShared(l: Lowering, initializer: AstNode, node: AstNode): boolean {
   return sharesOne(l, node, bound, false);
 }
 
+/** A function that is called where it stands holds on to nothing but what functions inside of it do. */
 function sharesOne(l: Lowering, node: AstNode, bound: ReadonlySet<Binding>, inside: boolean): boolean {
   if (node.children.length === 0) {
     const binding = inside ? l.file.bindings.of(node) : null;
     return binding !== null && bound.has(binding);
   }
   const within =
-    inside || node.kind === 'func_literal' || (node.kind === 'unary_expression' && hasToken(node, '&'));
+    inside ||
+    (node.kind === 'func_literal' && !isCalledAtOnce(l, node)) ||
+    (node.kind === 'unary_expression' && hasToken(node, '&'));
   return node.children.some((child) => sharesOne(l, child, bound, within));
 }
 
@@ -187,4 +202,11 @@ function elementTypes(iterated: Core): readonly (Core | null)[] {
   if (type.text === 'string') return [core('type', 'int'), core('type', 'int32')];
   if (/^u?int/.test(type.text)) return [type];
   return [null, null];
+}
+
+/** Not by `go` or `defer`, which call it later. */
+function isCalledAtOnce(l: Lowering, made: AstNode): boolean {
+  const call = l.parent(made);
+  if (call?.kind !== 'call_expression' || made.field !== 'function') return false;
+  return !/^(?:go|defer)_statement$/.test(l.parent(call)?.kind ?? '');
 }

@@ -115,7 +115,9 @@ export function resultTypes(l: Lowering, node: AstNode): readonly Core[] {
 export function parameterTypes(l: Lowering, list: AstNode | null): readonly Core[] {
   if (!list) return [];
   return named(list).flatMap((parameter) => {
-    const type = lowerType(l, fieldOf(parameter, 'type')!);
+    const written = fieldOf(parameter, 'type');
+    // `func f(labels invalid type)` is no program, in which there may be anything.
+    const type = written ? lowerType(l, written) : structure(l, parameter);
     if (parameter.kind === 'variadic_parameter_declaration') return [core('type', '...', [type], parameter)];
     const count = Math.max(1, parameter.children.filter(({ field: role }) => role === 'name').length);
     return Array.from({ length: count }, () => type);

@@ -14,6 +14,12 @@ import type { FileFacts } from '../../world.ts';
  *     def f(): return LIMIT          `f` needs LIMIT,
  *     start = f()                    and is called before it is there
  *     LIMIT = 3
+ *
+ *     class Cart:                    what makes a class of `Cart` could lead to `f`,
+ *         def total(self): return f(self)
+ *     class Line(Base[Cart]): ...    but `f` is only there when `LIMIT` is
+ *     LIMIT = 3
+ *     def f(cart): return LIMIT
  */
 export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
   if (facts.file.profile.modules !== 'python' || symbol.parent !== null) return true;
@@ -25,7 +31,8 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
   for (const binding of needing) {
     for (const use of binding.references) {
       const statement = statementAt(use);
-      if (!statement) continue;
+      // What stands behind it isn't there before it either: who leads to a function of that statement comes later.
+      if (!statement || statement.start >= symbol.range.end) continue;
       if (isInAnnotation(statement, use)) continue;
       if (!isDeferred(statement, use) && !isQuietBase(facts, statement, use)) {
         if (runsBefore(statement)) return false;

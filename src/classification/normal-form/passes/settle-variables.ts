@@ -15,7 +15,7 @@ import { MOST_ROUNDS } from '../limits.ts';
 import { rewriteLists } from '../lists.ts';
 import { some } from '../tree.ts';
 import { refreshFacts, type Unit } from '../unit.ts';
-import { plainLists, plainNodes } from './spelling.ts';
+import { plain, plainLists } from './spelling.ts';
 
 /** Puts values in the place of variables and copies, and steps of one expression in a line, until nothing changes. */
 export function settleVariables(unit: Unit): void {
@@ -54,7 +54,7 @@ export function settleVariables(unit: Unit): void {
     }
     unfoldVariables(unit);
     if (unit.root === before) return;
-    unit.root = plainNodes(unit.root);
+    unit.root = plain(unit.root, unit.isEcmascript);
     refreshFacts(unit);
   }
 }

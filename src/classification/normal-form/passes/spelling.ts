@@ -19,15 +19,13 @@ export function sweeten(root: Core, isEcmascript: boolean): Core {
   return sweetLists(isEcmascript ? sweetScript(root) : sweetNodes(root));
 }
 
-/** @param inText how texts are put together of what stands between them. */
-const sweetened = (inText: (node: Core) => Core): ((root: Core) => Core) =>
+/** @param ofLanguage what else a language writes in one way, such as how texts are put together of what stands between. */
+const sweetened = (ofLanguage: (node: Core) => Core): ((root: Core) => Core) =>
   rewriter((node) =>
-    normalPlace(
-      plainCatch(inText(associated(leftAssociated(namedMember(libraryCall(withoutConversions(node))))))),
-    ),
+    normalPlace(plainCatch(ofLanguage(leftAssociated(libraryCall(withoutConversions(node)))))),
   );
-const sweetNodes = sweetened(asTemplate);
-const sweetScript = sweetened(asText);
+const sweetNodes = sweetened((node) => asTemplate(associated(node)));
+const sweetScript = sweetened((node) => asText(associated(namedMember(node))));
 const sweetLists = listRewriter((list) => flattened(unpacked(destructured(list))));
 
 /** The same between steps, where variables are being settled: what was taken apart is declared with its value. */
@@ -36,13 +34,16 @@ export const plainLists = listRewriter((list) =>
 );
 
 /** Nodes between steps. By then an object may have been put in the place of the variable that it is read from. */
-export const plainNodes = rewriter((node) =>
-  normalPlace(
-    asTemplate(
-      associated(leftAssociated(memberOfLiteral(namedMember(libraryCall(withoutConversions(node)))))),
-    ),
-  ),
-);
+export function plain(root: Core, isEcmascript: boolean): Core {
+  return isEcmascript ? plainScript(root) : plainNodes(root);
+}
+
+const plainOf = (ofLanguage: (node: Core) => Core): ((root: Core) => Core) =>
+  rewriter((node) =>
+    normalPlace(asTemplate(associated(leftAssociated(ofLanguage(libraryCall(withoutConversions(node))))))),
+  );
+const plainNodes = plainOf((node) => node);
+const plainScript = plainOf((node) => memberOfLiteral(namedMember(node)));
 
 /** What unfolding leaves behind: the value of a function that gives none, thrown away. What somebody wrote stays. */
 function withoutLeftovers(list: readonly Core[]): readonly Core[] {
