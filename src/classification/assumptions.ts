@@ -245,6 +245,9 @@ export const NAMED_ERRORS = byDefault(
   'a variable of a package that has the name of an error (`ErrClosed`, `io.EOF`) holds one',
 );
 export const ERRORS_ARE_ERRORS = byDefault('what a call gives to a variable named err is of the type error');
+export const UNNAMED_TYPES = byDefault(
+  'a list or a map whose type is not declared in sight has no type with a name where one without is asked for',
+);
 export const ROUNDS_HAVE_VARIABLES = byDefault(
   'it is compiled as Go 1.22 or later, where each round of a loop has variables of its own',
 );

@@ -96,6 +96,20 @@ export function printsPlainly(variable: CoreVariable): boolean {
   return isNamed(variable, PRINTING);
 }
 
+/**
+ * A function of Go's own library, called or not, where a variable stands for something that is called: of all that its
+ * packages show only `flag.Usage` is a variable that holds a function.
+ */
+export function isLibraryFunction({ kind, binding, member }: CoreVariable): boolean {
+  const module = kind === 'import' ? binding?.import?.module : undefined;
+  if (module === undefined || member === undefined || !/^[A-Z]/.test(member)) return false;
+  return OWN_PACKAGES.test(module) && `${module}.${member}` !== 'flag.Usage';
+}
+
+/** The packages that come with Go and are asked for most; one of somebody else's may have no dot in its path either. */
+const OWN_PACKAGES =
+  /^(?:bufio|bytes|cmp|context|errors|flag|fmt|io|log|maps|math|os|path|reflect|regexp|slices|sort|strconv|strings|sync|time|unicode|(?:encoding|io|math|net|os|path|unicode|text)\/[\w/]+)$/;
+
 /** The member of a package of the library that a variable stands for: `strings.Cut`; null for all others. */
 export function libraryName({ binding, member, kind, name }: CoreVariable): string | null {
   if (kind === 'free') return name.includes('.') ? name : null;

@@ -84,20 +84,25 @@ function isPlaceOf(target: Core, type: Core): boolean {
 
 /**
  * What is assigned keeps its type, but to an interface; and what an interface is asked for, its value answers. A
- * constant, and a value of a type without a name, become values of a type with one.
+ * constant, and a value of a type without a name, become values of a type with one; and a value of a type with a name
+ * becomes one without, which is printed in another way: a `net.IP` as a `[]byte`.
  */
 function isToInterface({ op, text, children: [type, value] }: Core): boolean {
   if (op !== 'convert') return false;
   if (type!.op === 'type' && /^(?:error|interface|interface_type)$/.test(underlyingType(type!).text))
     return true;
-  return text === 'assigned' && !isUntyped(value!) && !isOfNamelessType(value!);
+  return text === 'assigned' && !isUntyped(value!) && !isOfNamelessType(value!) && !isNameless(type!);
 }
 
 /** `func() {}`, `[]int{1}`, `make(map[string]int)`. */
 function isOfNamelessType(value: Core): boolean {
-  const type = staticType(value);
   if (value.op === 'function') return true;
-  return type?.op === 'type' && /^(?:\[\]|\[n\]|map|func|(?:<- )?chan(?: <-)?|struct_type)$/.test(type.text);
+  const type = staticType(value);
+  return type !== null && isNameless(type);
+}
+
+function isNameless({ op, text }: Core): boolean {
+  return op === 'type' && /^(?:\[\]|\[n\]|map|func|(?:<- )?chan(?: <-)?|struct_type)$/.test(text);
 }
 
 /** A list or a map that is asked for what is in it, as what it was before somebody wanted one without a name. */

@@ -55,6 +55,8 @@ function nameOf({ op, text, children }: Core): string | null {
       if (children[1] && isError(children[1])) return 'let error';
       return children[1] && isAddressOfValue(children[1]) ? 'let address' : null;
     case 'convert':
+      if (text === 'assigned' && children[0]!.op === 'type' && /^(?:\[\]|map)$/.test(children[0]!.text))
+        return children[0]!.text === 'map' ? 'convert map' : 'convert list';
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
       // Rust's `?`, and `vec![]`.

@@ -10,6 +10,8 @@ export interface ResignedInGo {
   readonly count: number;
   /** Whether a call in the old order is a program all the same, since the types fit either. */
   readonly silent: boolean;
+  /** Whether the last one, which stays the last, takes all that is left. */
+  readonly variadic: boolean;
 }
 
 /**
@@ -22,13 +24,15 @@ export function resignedInGo(world: World, before: CodeSymbol, after: CodeSymbol
   if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
   const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
   if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const variadic = old.at(-1)?.type.startsWith('...') ?? false;
+  if (variadic && places.at(-1) !== old.length - 1) return null;
   const { bindings } = world.before.factsOf(before).file;
   const dropped = old.filter((_, at) => !places.includes(at));
   if (dropped.some(({ node }) => (bindings.of(node)?.references.length ?? (node.text === '_' ? 0 : 1)) > 0))
     return null;
   const types = old.map(({ type }) => type);
   const silent = old.length === now.length && fitsAnyOrder(types, places);
-  return { places, count: old.length, silent };
+  return { places, count: old.length, silent, variadic };
 }
 
 interface Parameter {
@@ -37,7 +41,7 @@ interface Parameter {
   readonly node: AstNode;
 }
 
-/** Null where one has no name, or takes all that is left. */
+/** Null where one has no name. */
 function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
   const list = declaration.children.find(({ field }) => field === 'parameters');
   if (!list) return null;
@@ -47,9 +51,11 @@ function parametersOf({ declaration }: CodeSymbol, side: World['before']): reado
   for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
     const names = parameter.children.filter(({ field }) => field === 'name');
     const type = parameter.children.find(({ field }) => field === 'type');
-    if (parameter.kind !== 'parameter_declaration' || names.length === 0 || !type) return null;
-    for (const node of names)
-      found.push({ name: node.text, type: text.slice(type.start, type.end).replace(/\s+/g, ''), node });
+    if (!/^(?:variadic_)?parameter_declaration$/.test(parameter.kind) || names.length === 0 || !type)
+      return null;
+    const spelled = text.slice(type.start, type.end).replace(/\s+/g, '');
+    const isRest = parameter.kind === 'variadic_parameter_declaration';
+    for (const node of names) found.push({ name: node.text, type: isRest ? `...${spelled}` : spelled, node });
   }
   return found;
 }

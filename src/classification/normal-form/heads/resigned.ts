@@ -27,6 +27,8 @@ export interface Resigned {
   /** Its calls, where they are found by where they stand, and the types that its parameters had. */
   readonly calls?: ReadonlySet<AstNode>;
   readonly types?: readonly string[];
+  /** The last parameter takes all arguments that are left, and stays where it is. */
+  readonly variadic?: boolean;
   /** In Python arguments may be passed by the names of their parameters, which say where they go. */
   readonly python?: ResignedInPython;
 }
@@ -67,6 +69,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
       [...(own.python?.calls ?? [])].map((call) => [call, own] as const),
     ),
   );
+  const lone = loneMethodsOfGo(world, [...bySymbol.values()]);
   return { all: [...bySymbol.values()], users, rearrange, nameArguments, rearrangedTypes };
 
   function rearrange(symbol: CodeSymbol, unit: Unit): ReadonlySet<CodeSymbol> {
@@ -118,15 +121,18 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 
   function rearrangedCall(node: Core, { facts, isEcmascript }: Unit, met: Set<CodeSymbol>): Core {
-    const [callee, ...args] = node.children as [Core, ...Core[]];
+    const [callee, ...given] = node.children as [Core, ...Core[]];
     const called = calledBy(callee, isEcmascript);
     const own = (called && bySymbol.get(called)) ?? calledAt(node.source);
     if (!own) return node;
     met.add(own.before);
     // A call that can't be followed is equal to none, least of all to one that was left as it is.
     const lost = core('opaque', 'call in the old order', node.children, node.source);
-    if (args.length !== own.count || args.some(({ op }) => op === 'spread')) return lost;
-    const kept = own.places.map((place) => args[place]!);
+    const count = own.variadic ? own.count - 1 : own.count;
+    const [args, rest] = [given.slice(0, count), own.variadic ? given.slice(count) : []];
+    if (args.length + rest.length !== given.length || args.length !== count) return lost;
+    if (args.some(({ op }) => op === 'spread')) return lost;
+    const kept = own.places.flatMap((place) => args[place] ?? []);
     const dropped = args.filter((_, at) => !own.places.includes(at));
     const mayFail = (value: Core): boolean => mayBeNoNumber(value, own.types?.[args.indexOf(value)]);
     const silent = (value: Core): boolean =>
@@ -146,7 +152,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
         .every((later, by) => own.places[at]! < own.places[at + 1 + by]! || mayPass(value, later)),
     );
     if (dropped.some(hasEffect) || !passed) return lost;
-    return withChildren(node, [callee, ...kept]);
+    return withChildren(node, [callee, ...kept, ...rest]);
   }
 
   function calledAt(source: AstNode | null): Resigned | undefined {
@@ -161,8 +167,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     }
     if (callee.op !== 'member') return null;
     const type = staticType(callee.children[0]!);
-    const base = type?.op === 'type' && type.text === '*' ? type.children[0]! : type;
-    return base?.op === 'variable' ? old.methodOf(base.variable!, callee.text) : null;
+    if (!type) return lone.get(callee.text) ?? null;
+    const base = type.op === 'type' && type.text === '*' ? type.children[0]! : type;
+    return base.op === 'variable' ? old.methodOf(base.variable!, callee.text) : null;
   }
 
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
@@ -212,6 +219,26 @@ function resigned(world: World, before: CodeSymbol, after: CodeSymbol): Resigned
   if (profile.modules === 'ecmascript') return reordered(world, before, after);
   if (profile.id === 'python') return inPython(world, before, after);
   return profile.id === 'java' ? inJava(world, before, after) : null;
+}
+
+/**
+ * Methods of Go that alone have their name, by that name: what is called by it on something whose type isn't in sight.
+ * Of somebody else's method such a call would be a program in one of the two orders alone.
+ */
+function loneMethodsOfGo(world: World, all: readonly Resigned[]): ReadonlyMap<string, CodeSymbol> {
+  const found = new Map<string, CodeSymbol>();
+  for (const { before, silent, places, count } of all) {
+    if (before.kind !== 'method' || silent || places.length !== count) continue;
+    if (world.before.factsOf(before).file.profile.id !== 'go') continue;
+    const namesakes = [world.before, world.after].map(
+      (side) =>
+        [...side.files.values()]
+          .flatMap(({ file }) => file.symbols)
+          .filter(({ simpleName }) => simpleName === before.simpleName).length,
+    );
+    if (namesakes.every((many) => many === 1)) found.set(before.simpleName, before);
+  }
+  return found;
 }
 
 function inGo(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {

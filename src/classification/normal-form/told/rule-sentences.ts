@@ -95,6 +95,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'checker-annotation': 'annotations say what is there for type checkers alone',
   'checker-import': 'what only annotations say is imported for type checkers alone',
   'blamed-line': 'a warning blames a line that stands one call nearer, or further away',
+  'go-unnamed-type': 'a list or a map is handed on as one whose type has no name',
   'go-error': 'an error that a call gives is taken for one on one side, and made one on the other',
   'grouped-variable': 'a variable of its own on one side is a field of another one on the other',
   'go-pointer': 'a pointer is moved by `unsafe.Add` on one side and by a sum on the other',

@@ -7,6 +7,7 @@ import {
   NOBODY_ASKS_FOR_ROOM,
   ROUNDS_HAVE_VARIABLES,
   TESTS_OWN_CONTEXT,
+  UNNAMED_TYPES,
 } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
@@ -22,15 +23,18 @@ import { filledLists } from './filled-lists.ts';
 import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { grownLists } from './grown-lists.ts';
+import { heldLibraryFunctions, methodsCalledAtOnce } from './held-functions.ts';
 import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
+import { plainConstant, resultsGivenBack } from './plain-results.ts';
 import { newPointers, pointedValues } from './pointers.ts';
 import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
+import { takenAsTheyAre } from './unnamed-types.ts';
 
 /**
  * A way in which Go's language or library says what can be said otherwise. It is tried only where one side says one of
@@ -66,6 +70,16 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-error', words: ERROR_WORDS, root: plainErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-error', words: ERROR_WORDS, node: knownNil, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-called-literal', words: [], node: withOwnArguments },
+  { rule: 'go-held-function', words: [], root: heldLibraryFunctions },
+  { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
+  { rule: 'go-result', words: [], node: plainConstant },
+  { rule: 'go-result', words: [], list: resultsGivenBack },
+  {
+    rule: 'go-unnamed-type',
+    words: ['convert list', 'convert map'],
+    root: takenAsTheyAre,
+    assumes: UNNAMED_TYPES,
+  },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
   { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },
