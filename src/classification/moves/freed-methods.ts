@@ -28,7 +28,8 @@ const known = new WeakMap<World, readonly FreedMethod[]>();
  *     class Cart { total() { return tax(1) } }      function tax(n) { return n * 2 }
  *
  * Holds where each that names the method calls it on the own object or class, nothing overrides it, and nobody finds it
- * by its name; and where the function is there whenever the class is used, and is kept to the module.
+ * by its name; and where the function is there whenever the class is used, and is kept to the module. What could be
+ * called on its class, and can no more, must be private by its name.
  */
 export function freedMethods(world: World): readonly FreedMethod[] {
   const made = known.get(world) ?? world.mapping.pairs.filter((pair) => isFreed(world, pair));
@@ -49,7 +50,10 @@ function isFreed(world: World, { before, after }: FreedMethod): boolean {
   if (bareName(before) !== bareName(after)) return false;
   if (was && is) {
     if (modules !== 'python' || world.mapping.after(before.parent!) !== after.parent) return false;
-    if (decoratorOf(world.before, before) === decoratorOf(world.after, after)) return false;
+    const decorator = decoratorOf(world.after, after);
+    if (decoratorOf(world.before, before) === decorator) return false;
+    // Others may ask the class for what it shows, which hands over no object.
+    if (decorator === 'none' && !after.simpleName.startsWith('_')) return false;
   }
   const { mapping } = world;
   const owner = ({ which }: Side): CodeSymbol | null | undefined =>

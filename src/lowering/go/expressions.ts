@@ -14,6 +14,7 @@ import { fieldOf, named } from '../../model/node-parts.ts';
 import { type Lowering, operatorOf, unparenthesised } from './context.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { libraryConstant } from './library-names.ts';
+import { resultOfLibrary } from './library-results.ts';
 import { lowerLiteral } from './literals.ts';
 
 /**
@@ -254,5 +255,5 @@ function constantType(value: Core): Core | null {
 /** The type that a variable gets from its value. */
 export function typeOfValue(value: Core): Core | null {
   const type = staticType(value);
-  return type === UNTYPED ? defaultType(value) : type;
+  return type === UNTYPED ? defaultType(value) : (type ?? resultOfLibrary(value));
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../../model/core.ts';
-import { isFieldOfValue } from '../../../model/core-types.ts';
+import { isFieldOfValue, staticType, underlyingType } from '../../../model/core-types.ts';
 import { lentTo, readsItsArguments } from '../../library/go.ts';
 import { isPatternOfText } from '../../rules/python/regular-expressions.ts';
 import { some } from '../tree.ts';
@@ -144,7 +144,7 @@ function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     return [...callee.children, ...args];
   }
   if (isPureCall(node)) {
-    if (/^(?:len|cap)$/.test(callee.variable?.name ?? '')) reads(to);
+    if (/^(?:len|cap)$/.test(callee.variable?.name ?? '') && !isOfItsOwnLength(args[0])) reads(to);
     if (callee.variable && readsItsArguments(callee.variable)) reads(to);
     if (/^(?:make|new)$/.test(callee.variable?.name ?? '')) to.fresh = true;
     return args;
@@ -159,6 +159,12 @@ function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     writeVariable(variable, facts, to);
   }
   return node.children;
+}
+
+/** A list or a text of Go: whoever gives it another length gives its variable another value. Not so a map. */
+function isOfItsOwnLength(value: Core | undefined): boolean {
+  const type = value && staticType(value);
+  return type ? /^(?:\[n?\]|string)$/.test(underlyingType(type).text) : false;
 }
 
 /** `Cart{total: 1}` of Go, whose first part is the name of a type, which nobody reads. */

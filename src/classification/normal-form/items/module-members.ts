@@ -7,6 +7,27 @@ import { entityOfBinding, entityOfImport } from '../../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../../world.ts';
 import { withChildren } from '../tree.ts';
 
+/**
+ * The variables that are given a member of something, and that nobody does anything with but call them. None where it
+ * is asked whether a member is missing.
+ */
+function calledAlone(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  const others = new Set<CoreVariable>();
+  let isAsked = false;
+  const visit = (node: Core, isCallee: boolean): void => {
+    if (/(?:^|\.)AttributeError$/.test(node.variable?.name ?? '')) isAsked = true;
+    const [target, value] = node.children;
+    if (node.op === 'let' && target!.op === 'bind' && value!.op === 'member') found.add(target!.variable!);
+    if (node.op === 'variable' && !isCallee) others.add(node.variable!);
+    node.children.forEach((child, at) => {
+      visit(child, node.op === 'call' && at === 0);
+    });
+  };
+  visit(root, false);
+  return new Set(isAsked ? [] : [...found].filter((variable) => !others.has(variable)));
+}
+
 /** A module as a file names it: `pkg.mod` of `import pkg.mod`, `.mod` of `from . import mod`. */
 interface NamedModule {
   readonly specifier: string;
@@ -32,10 +53,14 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
   const loaded: ReadonlySet<string> = modules === 'python' ? loadedModules(facts) : new Set();
   const made = new Map<string, CoreVariable>();
   const rewritten = new WeakMap<Core, Core>();
+  const onlyCalled = new Set<CoreVariable>();
   const read = (node: Core): Core => {
-    const known = rewritten.get(node) ?? go(node);
-    rewritten.set(node, known);
-    return known;
+    const known = rewritten.get(node);
+    if (known) return known;
+    if (modules === 'python') for (const variable of calledAlone(node)) onlyCalled.add(variable);
+    const now = go(node);
+    rewritten.set(node, now);
+    return now;
   };
   return {
     ...file,
@@ -51,10 +76,14 @@ export function withModuleMembers(side: Side, facts: FileFacts, file: CoreFile):
     if (node.children.length === 0) return node;
     const isWrite =
       node.op === 'assign' || node.op === 'for_each' || (node.op === 'unary' && node.text === 'delete');
+    // `stop = server.stop; stop()` calls it as well.
+    const names = node.op === 'let' && onlyCalled.has(node.children[0]!.variable!);
     return withChildren(
       node,
       node.children.map((child, at) =>
-        isWrite && at === 0 ? target(child) : go(child, node.op === 'call' && at === 0),
+        isWrite && at === 0
+          ? target(child)
+          : go(child, (node.op === 'call' && at === 0) || (names && at === 1)),
       ),
     );
   }

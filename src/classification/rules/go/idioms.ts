@@ -5,6 +5,7 @@ import {
   GOROUTINES_RETURN,
   MEASURED_ALIKE,
   NOBODY_ASKS_FOR_ROOM,
+  OBJECTS_ARE_THERE,
   ROUNDS_HAVE_VARIABLES,
   TESTS_OWN_CONTEXT,
   UNNAMED_TYPES,
@@ -24,11 +25,11 @@ import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { grownLists } from './grown-lists.ts';
 import { heldLibraryFunctions, methodsCalledAtOnce } from './held-functions.ts';
-import { copiedMaps, plainIterators, splitLists } from './iterators.ts';
+import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
-import { plainConstant, resultsGivenBack } from './plain-results.ts';
-import { newPointers, pointedValues } from './pointers.ts';
+import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
+import { addressedAtOnce, newPointers, pointedValues } from './pointers.ts';
 import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
@@ -74,6 +75,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
   { rule: 'go-result', words: [], node: plainConstant },
   { rule: 'go-result', words: [], list: resultsGivenBack },
+  { rule: 'go-result', words: [], list: withoutIdleNames },
   {
     rule: 'go-unnamed-type',
     words: ['convert list', 'convert map'],
@@ -87,6 +89,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], list: searched },
   { rule: 'go-sort', words: ['library slices.Sort'], node: sorted },
   { rule: 'go-map-copy', words: ['library maps.Copy', 'library maps.Insert'], list: copiedMaps },
+  { rule: 'go-map-copy', words: ['library maps.Copy'], list: copiedIntoFields, assumes: OBJECTS_ARE_THERE },
   { rule: 'go-iterator', words: ['library slices.Backward'], list: plainIterators },
   {
     rule: 'go-split',
@@ -102,6 +105,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
   { rule: 'go-new', words: ['call new'], root: newPointers },
   { rule: 'go-pointed-value', words: ['let address'], list: pointedValues },
+  { rule: 'go-pointed-value', words: [], list: addressedAtOnce },
   { rule: 'go-struct', words: ['assign '], list: filledStructs },
   { rule: 'go-struct', words: [], list: returnedStructs },
   { rule: 'go-filled-list', words: ['call append'], list: filledLists },

@@ -19,12 +19,36 @@ export function copiedMaps(list: readonly Core[], { facts }: Unit): readonly Cor
     if (into.op !== 'variable' || facts.shared.has(into.variable!) || !from) return node;
     // What an iterator does may be anything, also to a variable that others see.
     if (into.variable!.kind === 'item' && !callsLibrary(call, 'maps.Copy')) return node;
-    const [key, value] = [temporary('key'), temporary('value')];
-    const write = core('assign', '', [core('index', '', [into, use(key)]), use(value)], call.source);
-    const names = core('pattern', 'array', [bind(key), bind(value)]);
-    const body = block([core('evaluate', '', [write], call.source)]);
-    return core('for_each', 'range', [names, from, body], call.source);
+    return asCopyingLoop(call, into, from);
   });
+}
+
+/**
+ *     maps.Copy(c.prices, prices)      ->      for k, v := range prices { c.prices[k] = v }
+ *
+ * Where `c` is the object of the method, whose field nothing in the loop gives another map. That it is there is assumed:
+ * of none, nothing can be copied into a field, and nothing is if there is nothing to copy.
+ */
+export function copiedIntoFields(list: readonly Core[], { root, facts }: Unit): readonly Core[] {
+  const [receiver] = root.op === 'method' ? (root.children[0]?.children[0]?.children ?? []) : [];
+  if (receiver?.op !== 'bind' || facts.shared.has(receiver.variable!)) return list;
+  return list.map((node) => {
+    const call = node.op === 'evaluate' ? node.children[0]! : node;
+    if (!callsLibrary(call, 'maps.Copy')) return node;
+    const [, into, from] = call.children as [Core, Core, Core | undefined];
+    const [object] = into.children;
+    const isField =
+      into.op === 'member' && object!.op === 'variable' && object!.variable === receiver.variable;
+    return isField && from?.op === 'variable' ? asCopyingLoop(call, into, from) : node;
+  });
+}
+
+function asCopyingLoop(call: Core, into: Core, from: Core): Core {
+  const [key, value] = [temporary('key'), temporary('value')];
+  const write = core('assign', '', [core('index', '', [into, use(key)]), use(value)], call.source);
+  const names = core('pattern', 'array', [bind(key), bind(value)]);
+  const body = block([core('evaluate', '', [write], call.source)]);
+  return core('for_each', 'range', [names, from, body], call.source);
 }
 
 /**

@@ -35,3 +35,16 @@ export function resultsGivenBack(list: readonly Core[]): readonly Core[] {
   });
   return isSame ? [...list.slice(0, -2), core('return', '', [call!], last!.source)] : list;
 }
+
+/**
+ * What a function that was put in the place of its call leaves of a receiver, or an argument, that it gives no name.
+ *
+ *     func (Cart) full(n int) bool { return n > 9 }      c.full(n)      ->      n > 9
+ */
+export function withoutIdleNames(list: readonly Core[]): readonly Core[] {
+  const isIdle = ({ op, children: [value] }: Core): boolean =>
+    op === 'evaluate' &&
+    value!.op === 'variable' &&
+    /^(?:local|parameter|temporary)$/.test(value!.variable!.kind);
+  return list.some(isIdle) ? list.filter((step) => !isIdle(step)) : list;
+}

@@ -1,7 +1,15 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { predeclared } from '../../library/go.ts';
-import { mentions, rewrite, temporary, use, useCounts, withChildren } from '../../normal-form/tree.ts';
+import {
+  countUses,
+  mentions,
+  rewrite,
+  temporary,
+  use,
+  useCounts,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
 /**
@@ -73,3 +81,53 @@ function throughValue(node: Core, pointer: CoreVariable, held: CoreVariable): Co
     node.children.map((child) => throughValue(child, pointer, held)),
   );
 }
+
+/**
+ *     p := Point{X: 1}; draw(&p)      ->      draw(&Point{X: 1})
+ *
+ * Holds where the variable is named nowhere else, and the very next step takes its address once. What it is made of must
+ * be the same by then, whatever that step does first.
+ */
+export function addressedAtOnce(list: readonly Core[], { facts }: Unit): readonly Core[] {
+  const made: Core[] = [];
+  for (const [at, step] of list.entries()) {
+    const before = made.at(-1);
+    const [target, value] = before?.op === 'let' ? before.children : [];
+    const variable = target?.op === 'bind' && value?.op === 'object' ? target.variable! : null;
+    const isLone =
+      variable?.kind !== 'item' &&
+      variable !== null &&
+      isSettled(value!, facts.assigned) &&
+      !list.slice(at + 1).some((later) => mentions(later, variable));
+    const now = isLone && countUses(step, variable) === 1 ? withAddressOf(step, variable, value!) : null;
+    if (now) made.pop();
+    made.push(now ?? step);
+  }
+  return made.length === list.length ? list : made;
+}
+
+/** A struct of constants, and of variables that keep their values. */
+function isSettled({ op, children, variable }: Core, assigned: ReadonlySet<CoreVariable>): boolean {
+  if (op === 'variable') return /^(?:local|parameter)$/.test(variable!.kind) && !assigned.has(variable!);
+  if (op === 'object') return children.every((part, at) => at === 0 || isSettled(part, assigned));
+  if (op === 'property' || op === 'convert') return children.every((part) => isSettled(part, assigned));
+  return op === 'literal' || op === 'type';
+}
+
+/** The step with what the variable holds in the place of it; null where that may be asked for not once. */
+function withAddressOf(node: Core, variable: CoreVariable, value: Core): Core | null {
+  const [operand] = node.children;
+  if (
+    node.op === 'unary' &&
+    node.text === '&' &&
+    operand!.op === 'variable' &&
+    operand!.variable === variable
+  )
+    return withChildren(node, [value]);
+  const at = node.children.findIndex((child) => mentions(child, variable));
+  const isCertain = node.op === 'choose' ? at === 0 : DONE_ONCE.test(node.op);
+  const inner = at >= 0 && isCertain ? withAddressOf(node.children[at]!, variable, value) : null;
+  return inner && withChildren(node, node.children.with(at, inner));
+}
+
+const DONE_ONCE = /^(?:evaluate|return|let|assign|call|convert|object|property|array|binary|member)$/;

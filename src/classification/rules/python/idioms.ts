@@ -42,7 +42,7 @@ import { keptValue } from './kept-values.ts';
 import { plainLibrary } from './library.ts';
 import { listedItems, listedValues } from './listed-items.ts';
 import { testedInside } from './loop-heads.ts';
-import { delegated, plainLoop } from './loops.ts';
+import { delegated, plainLoop, plainRound } from './loops.ts';
 import { mergedReads, mergedTests } from './merged-tests.ts';
 import { askedForNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
@@ -107,6 +107,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-items', listedItems, LISTS_STAY, /^call python\.(?:range|enumerate)$/],
   ['python-items', listedValues, LISTS_STAY, /^call items$/, 'items'],
   ['python-loop', plainLoop, PYTHONS_OWN],
+  ['python-round', plainRound, null],
   ['python-fallback', plainFallback, null],
   ['python-kept-value', keptValue, null],
   ['python-dictionary', foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],

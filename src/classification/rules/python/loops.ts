@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { mentions, withChildren } from '../../normal-form/tree.ts';
+import { mentions, some, withChildren } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
 import { applied } from './whole-generators.ts';
 
@@ -54,6 +54,28 @@ function takenApart({ op, variable }: Core, source: Core, body: Core): Round | n
   const [pattern, value] = first.children as [Core, Core];
   if (value.op !== 'variable' || value.variable !== variable) return null;
   return rest.some((step) => mentions(step, variable!)) ? null : [pattern, source, withChildren(body, rest)];
+}
+
+/**
+ * The names of a round that other rounds write as well, where nothing else is named by the round itself.
+ *
+ *     for t in d.items(): k, v = t; f(k, v)      ->      for k, v in d.items(): f(k, v)
+ *
+ * Not where a function is made in the round, which would see what others give the names.
+ */
+export function plainRound(node: Core): Core {
+  if (node.op !== 'for_each' || node.text !== 'each') return node;
+  const [target, source, body] = node.children as [Core, Core, Core];
+  const isOwn = target.op === 'bind' && target.variable!.kind === 'temporary';
+  const apart = isOwn ? takenApart(target, source, body) : null;
+  if (!apart || !isPlainPattern(apart[0]) || some(apart[2], ({ op }) => op === 'function')) return node;
+  return withChildren(node, apart);
+}
+
+/** Each name once, and nothing that is taken apart further. */
+function isPlainPattern({ children }: Core): boolean {
+  const names = new Set(children.map(({ op, variable }) => (op === 'bind' ? variable : null)));
+  return !names.has(null) && names.size === children.length;
 }
 
 /** Only the elements, or only the keys, of what has both. */
