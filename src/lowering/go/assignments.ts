@@ -6,6 +6,7 @@ import { fieldOf, fieldsOf } from '../../model/node-parts.ts';
 import { isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { bindTo } from './functions.ts';
+import { firstResultOfLibrary } from './library-results.ts';
 import { specs } from './statements.ts';
 
 /**
@@ -42,6 +43,7 @@ export function declareNames(
  * function stands in the same file.
  */
 function ownFailure(given: readonly Core[], count: number, at: number): Core | null {
+  if (given.length === 1 && count === 2 && at === 0) return firstResultOfLibrary(given[0]!);
   const results = given.length === 1 && at === count - 1 ? resultTypesOf(given[0]!) : [];
   const last = results.length === count ? results[at]! : null;
   return last && !(last.op === 'type' && last.text === 'error') ? last : null;

@@ -1,34 +1,62 @@
 import { type Core, core } from '../../model/core.ts';
 
+const INT = core('type', 'int');
+const STRING = core('type', 'string');
+const BOOL = core('type', 'bool');
+const BYTES = core('type', '[]', [core('type', 'uint8')]);
+
 /** What functions of Go's own library give, as their documentation says: of those that give one thing. */
-const RESULTS: Readonly<Record<string, readonly (readonly [type: 'int' | 'string' | 'bool', RegExp])[]>> = {
+const RESULTS: Readonly<Record<string, readonly (readonly [type: Core, RegExp])[]>> = {
   strings: [
-    ['int', /^(?:(?:Last)?Index(?:Any|Byte|Func|Rune)?|Compare|Count)$/],
-    ['string', /^(?:Join|Map|Repeat|Replace(?:All)?|To(?:Lower|Title|Upper)|Trim\w*)$/],
-    ['bool', /^(?:Contains(?:Any|Func|Rune)?|EqualFold|Has(?:Prefix|Suffix))$/],
+    [INT, /^(?:(?:Last)?Index(?:Any|Byte|Func|Rune)?|Compare|Count)$/],
+    [STRING, /^(?:Join|Map|Repeat|Replace(?:All)?|To(?:Lower|Title|Upper)|Trim\w*)$/],
+    [BOOL, /^(?:Contains(?:Any|Func|Rune)?|EqualFold|Has(?:Prefix|Suffix))$/],
   ],
   bytes: [
-    ['int', /^(?:(?:Last)?Index(?:Any|Byte|Func|Rune)?|Compare|Count)$/],
-    ['bool', /^(?:Contains(?:Any|Func|Rune)?|Equal(?:Fold)?|Has(?:Prefix|Suffix))$/],
+    [INT, /^(?:(?:Last)?Index(?:Any|Byte|Func|Rune)?|Compare|Count)$/],
+    [BOOL, /^(?:Contains(?:Any|Func|Rune)?|Equal(?:Fold)?|Has(?:Prefix|Suffix))$/],
   ],
-  fmt: [['string', /^Sprint(?:f|ln)?$/]],
-  path: [['string', /^(?:Base|Clean|Dir|Ext|Join)$/]],
-  'path/filepath': [['string', /^(?:Base|Clean|Dir|Ext|FromSlash|Join|ToSlash|VolumeName)$/]],
-  sort: [['int', /^Search(?:Ints|Strings)?$/]],
-  strconv: [['string', /^(?:Itoa|Quote\w*|Format(?:Bool|Complex|Float|Int|Uint))$/]],
-  'unicode/utf8': [['int', /^Rune(?:Count(?:InString)?|Len)$/]],
+  fmt: [[STRING, /^Sprint(?:f|ln)?$/]],
+  path: [[STRING, /^(?:Base|Clean|Dir|Ext|Join)$/]],
+  'path/filepath': [[STRING, /^(?:Base|Clean|Dir|Ext|FromSlash|Join|ToSlash|VolumeName)$/]],
+  sort: [[INT, /^Search(?:Ints|Strings)?$/]],
+  strconv: [[STRING, /^(?:Itoa|Quote\w*|Format(?:Bool|Complex|Float|Int|Uint))$/]],
+  'unicode/utf8': [[INT, /^Rune(?:Count(?:InString)?|Len)$/]],
 };
+
+/** The same of those that give several things, of which the last says whether they could. */
+const FIRST_RESULTS: Readonly<Record<string, readonly (readonly [type: Core, RegExp])[]>> = {
+  'encoding/json': [[BYTES, /^Marshal(?:Indent)?$/]],
+  io: [[BYTES, /^ReadAll$/]],
+  os: [[BYTES, /^ReadFile$/]],
+  strconv: [
+    [INT, /^Atoi$/],
+    [core('type', 'int64'), /^ParseInt$/],
+    [core('type', 'uint64'), /^ParseUint$/],
+  ],
+};
+
+/** The type of the first of two things that a call of the library gives; null of all others. */
+export function firstResultOfLibrary(call: Core): Core | null {
+  return typeIn(FIRST_RESULTS, call);
+}
 
 /**
  * The type of what a call of the library gives; null of all others.
  *
  *     at := strings.Index(text, ":")      `at` is an `int`
  */
-export function resultOfLibrary({ op, children: [callee] }: Core): Core | null {
+export function resultOfLibrary(call: Core): Core | null {
+  return typeIn(RESULTS, call);
+}
+
+function typeIn(
+  table: Readonly<Record<string, readonly (readonly [type: Core, RegExp])[]>>,
+  { op, children: [callee] }: Core,
+): Core | null {
   if (op !== 'call' || callee!.op !== 'variable') return null;
   const { kind, binding, member } = callee!.variable!;
   const module = kind === 'import' ? binding?.import?.module : undefined;
-  if (module === undefined || member === undefined || !Object.hasOwn(RESULTS, module)) return null;
-  const found = RESULTS[module]!.find(([, names]) => names.test(member));
-  return found ? core('type', found[0]) : null;
+  if (module === undefined || member === undefined || !Object.hasOwn(table, module)) return null;
+  return table[module]!.find(([, names]) => names.test(member))?.[0] ?? null;
 }

@@ -87,6 +87,8 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-error-type', words: ['library errors.AsType'], list: errorsAsType },
   { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], node: searchedBy },
   { rule: 'go-search', words: ['library slices.Contains', 'library slices.ContainsFunc'], list: searched },
+  // A search that was a loop may be all that a choice asks.
+  { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-sort', words: ['library slices.Sort'], node: sorted },
   { rule: 'go-map-copy', words: ['library maps.Copy', 'library maps.Insert'], list: copiedMaps },
   { rule: 'go-map-copy', words: ['library maps.Copy'], list: copiedIntoFields, assumes: OBJECTS_ARE_THERE },
