@@ -858,4 +858,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: ".replaceAll(PAT, 'x')",
     because: 'a pattern with the flag g is replaced wherever it is found by both',
   },
+  {
+    path: 'typescript/form-needless-link/before.ts',
+    operator: 'optional-chain-dropped',
+    diff: 'open(slug.toString()',
+    because: 'the question before told that it is there',
+  },
 ];
