@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { TextAtPath } from '../../src/index.ts';
 import { compare } from '../../src/tracing/compare.ts';
-import { languages } from '../support/languages.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import type { Mutation } from './mutate.ts';
 import { makeRandom } from './random.ts';
+import { readOnce } from './read-once.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
 /** `ONLY` is a pattern for the operators that are tried. */
@@ -67,7 +67,7 @@ async function judge(mutants: readonly Mutant[]): Promise<Tally> {
     if (text === mutant.from.text) continue;
     if (mutant.before.some((file) => squeezed(file.text) === squeezed(text))) continue;
     const mutated = { path: mutant.path, text };
-    const read = await languages.read({ type: 'text', ...mutated });
+    const read = await readOnce.read({ type: 'text', ...mutated });
     if (read.type !== 'parsed' || read.damage.length > 0) {
       tally.unparsable += 1;
       continue;
@@ -78,7 +78,7 @@ async function judge(mutants: readonly Mutant[]): Promise<Tally> {
     const { mutationClass } = await compare(
       mutant.before.map(asFile),
       mutant.after(mutated).map(asFile),
-      languages,
+      readOnce,
     );
     if (mutationClass === 'INTENT_EVOLUTION') continue;
     const diff = smallDiff(mutant.from.text, text);

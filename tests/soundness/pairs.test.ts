@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../src/tracing/compare.ts';
-import { languages } from '../support/languages.ts';
 import { mutationsOf } from './mutate.ts';
 import { type ProgramPair, programPairs } from './pairs.ts';
 import { makeProgram } from './programs/run-modules.ts';
 import { differ, type Input, makeInputs } from './programs/trace.ts';
 import { makeRandom } from './random.ts';
+import { readOnce } from './read-once.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
 /** `RUNS=200` is the long run: inputs for each pair. */
@@ -44,7 +44,7 @@ describe('programs that do the same are called refactorings, and with one mutati
 
 async function verdict({ before, after }: ProgramPair): Promise<string | null> {
   const asFile = (file: ProgramPair['before'][number]) => ({ type: 'text', ...file }) as const;
-  return (await compare(before.map(asFile), after.map(asFile), languages)).mutationClass;
+  return (await compare(before.map(asFile), after.map(asFile), readOnce)).mutationClass;
 }
 
 async function firstDifference(pair: ProgramPair, inputs: readonly Input[]): Promise<string | null> {
@@ -61,7 +61,7 @@ async function firstDifference(pair: ProgramPair, inputs: readonly Input[]): Pro
 async function mutantsOf(pair: ProgramPair): Promise<readonly ProgramPair[]> {
   const mutants: ProgramPair[] = [];
   for (const file of pair.after) {
-    const read = await languages.read({ type: 'text', ...file });
+    const read = await readOnce.read({ type: 'text', ...file });
     if (read.type !== 'parsed') continue;
     for (const { operator, edits } of mutationsOf(read)) {
       const text = applyEdits(file.text, edits);
