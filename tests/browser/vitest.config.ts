@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/browser/**/*.browser.ts'],
+    setupFiles: ['tests/support/each-test.ts'],
     testTimeout: 240_000,
     hookTimeout: 300_000,
     fileParallelism: false,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export interface Comment {
   readonly id: number;
@@ -20,11 +20,7 @@ export interface Api {
   busy: number;
 }
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-
+/** One that goes with the test that starts it. */
 export async function startApi(comments: Comment[] = []): Promise<Api> {
   const api = { url: '', comments, asked: [] as string[], refuseWith: null as number | null, busy: 0 };
   const server = createServer(async (request, response) => {
@@ -55,7 +51,9 @@ export async function startApi(comments: Comment[] = []): Promise<Api> {
     return reply(known ? 200 : 404, {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(() => server.close());
+  onTestFinished(() => {
+    server.close();
+  });
   api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return api;
 }

@@ -16,15 +16,17 @@ export const INTENTS = '.orchestration/active_intents.yaml';
 /** The lens of `Cart.total`. */
 export const TRACED = 'INT-001 The work of INT-001 · feature by model · just now · 1 trace';
 
-let made: Readonly<Record<string, string>> | null = null;
+/** The shop as it was made last, and when: what an agent did a minute ago was no longer done just now. */
+let made: { readonly files: Readonly<Record<string, string>>; readonly at: number } | null = null;
+const RECENT = 15_000;
 
 /** A workspace in which an agent has changed `Cart.total` under INT-001, and nothing else. */
 export async function shop(): Promise<TestWorkspace> {
-  made ??= await makeShop();
-  return workspace(made, intents);
+  if (!made || Date.now() - made.at > RECENT) made = { at: Date.now(), files: await makeShop() };
+  return workspace(made.files, intents);
 }
 
-/** The agent's hooks take their time, so one file of tests lets it work once. */
+/** The agent's hooks take their time, so that tests let it work once for many of them. */
 async function makeShop(): Promise<Readonly<Record<string, string>>> {
   const space = workspace(files, intents);
   const session = space.session();

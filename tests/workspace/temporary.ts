@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach } from 'vitest';
 
 const made: string[] = [];
 
@@ -54,9 +53,10 @@ export function commitAll(root: string, message = 'a commit'): string {
   return git(root, 'rev-parse', 'HEAD');
 }
 
-afterEach(async () => {
+/** Removes the folders that were made since it was last called. */
+export async function removeFolders(): Promise<void> {
   for (const folder of made.splice(0)) await remove(folder);
-});
+}
 
 /**
  * What a hook of git's does behind a commit's back may still be writing. Node's own retries don't look again at what a
