@@ -34,7 +34,7 @@ export function pythonErrors(file: ParsedFile): readonly PythonError[] {
   return found;
 
   function visit(node: AstNode, around: Around, indent: string): void {
-    if (node.kind === 'block' && !node.children.some(isStatement))
+    if (node.kind === 'block' && node.text === '' && !node.children.some(isStatement))
       tell(node, 'nothing stands where a block must');
     if (node.children.length === 0) return;
     const because = misplaced(node, around) ?? misspelled(node);

@@ -89,7 +89,7 @@ const saidIn = onceEach(({ root, symbols, text }: ParsedFile): Said => {
     if (by.size === 0) return;
     const isName = value.kind === 'identifier';
     for (const one of /^(?:pattern_list|tuple_pattern)$/.test(target.kind) ? target.children : [target]) {
-      const isOwn = one.kind === 'attribute' && /^(?:self|this)$/.test(one.children[0]!.text);
+      const isOwn = one.kind === 'attribute' && /^(?:self|this)$/.test(one.children[0]?.text ?? '');
       const name = lastName(one);
       if (name && !isOwn && (one.kind === 'attribute' || where !== 'elsewhere'))
         given.push({ name, by, where: one.kind === 'attribute' ? 'elsewhere' : where, isName });
@@ -120,8 +120,7 @@ function makersOf(value: AstNode): ReadonlySet<string> {
   const visit = (node: AstNode): void => {
     if (node.kind === 'call') {
       // `size = Counted('size').read` is another thing, `size = size.setter(write)` the property once more.
-      const callee = node.children[0]!;
-      for (const name of namesIn(callee)) found.add(name);
+      for (const name of node.children.slice(0, 1).flatMap(namesIn)) found.add(name);
       return;
     }
     if (node.kind === 'identifier') found.add(node.text);

@@ -58,7 +58,7 @@ function visit(node: AstNode, isMaking: boolean, found: Fields): void {
   for (const place of placesWritten(node)) {
     const name = memberNamed(place);
     if (name === null) found.isOpen ||= isOfThis(place, found);
-    else if (!isMaking || found.isTold || place.children[0]!.kind !== 'this') found.written.add(name);
+    else if (!isMaking || found.isTold || place.children[0]?.kind !== 'this') found.written.add(name);
   }
   if (isMaking && tellsOfThis(node)) found.isTold = true;
   const isConstructor = node.kind === 'method_definition' && textOf(named(node, 'name')!) === 'constructor';
@@ -72,8 +72,8 @@ function visit(node: AstNode, isMaking: boolean, found: Fields): void {
 /** `this.start()`, `keep(this)`, `const self = this`: whoever comes to know of the object may ask for what isn't there yet. */
 function tellsOfThis({ kind, children }: AstNode): boolean {
   if (kind === 'member_expression' || kind === 'subscript_expression') return false;
-  if (kind === 'call_expression' && children[0]!.kind === 'member_expression')
-    return children[0]!.children[0]!.kind === 'this';
+  if (kind === 'call_expression' && children[0]?.kind === 'member_expression')
+    return children[0].children[0]?.kind === 'this';
   return children.some((child) => child.kind === 'this');
 }
 
@@ -113,6 +113,8 @@ const OPEN = ['decorator', 'abstract', 'accessor'];
 
 /** The places that a node gives a value to, or takes away. */
 function placesWritten(node: AstNode): readonly AstNode[] {
+  // What is nested too deeply to be read is left without parts.
+  const [callee] = node.children;
   switch (node.kind) {
     case 'assignment_expression':
     case 'augmented_assignment_expression':
@@ -124,12 +126,17 @@ function placesWritten(node: AstNode): readonly AstNode[] {
       return node.children[0]?.kind === 'delete' ? placesIn(named(node, 'argument')) : [];
     case 'call_expression':
       // `Object.assign(this, given)` may write any.
-      return /^(?:Object\.(?:assign|definePropert(?:y|ies))|Reflect\.set)$/.test(textOf(node.children[0]!))
-        ? [node]
-        : [];
+      return callee && isOfPlatform(callee) && WRITES_ANY.test(textOf(callee)) ? [node] : [];
     default:
       return [];
   }
+}
+
+const WRITES_ANY = /^(?:Object\.(?:assign|definePropert(?:y|ies))|Reflect\.set)$/;
+
+/** A member of a name: of a longer chain of calls nobody spells out the text, which would be done for each of them. */
+function isOfPlatform({ kind, children: [object] }: AstNode): boolean {
+  return kind === 'member_expression' && object?.kind === 'identifier';
 }
 
 /** Those in a pattern, too. */
@@ -152,7 +159,8 @@ function memberNamed(place: AstNode): string | null {
 function isOfThis(place: AstNode, { others }: Fields): boolean {
   const says = ({ kind, text, children }: AstNode): boolean =>
     kind === 'this' || (kind === 'identifier' && others.has(text)) || children.some(says);
-  return says(place.kind === 'call_expression' ? place : place.children[0]!);
+  const [object] = place.children;
+  return object !== undefined && says(place.kind === 'call_expression' ? place : object);
 }
 
 /** `const cart = this` */
