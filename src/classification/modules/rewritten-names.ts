@@ -3,6 +3,7 @@ import type { Bindings } from '../../model/bindings.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Side } from '../world.ts';
+import { membersWritten } from './python-places.ts';
 
 /**
  * Names of functions, classes and constants, and of what nothing declares, that somebody in the change set gives another
@@ -83,24 +84,12 @@ interface Written {
 /** What a file of Python gives a value to that others may know by its name: its own names, and members of modules. */
 export const membersAndGlobalsWritten = onceEach((root: AstNode): Written => {
   const [globals, members] = [new Set<string>(), new Set<string>()];
-  const note = (target: AstNode): void => {
-    const [object] = target.children;
-    if (target.kind !== 'attribute') {
-      if (!/^(?:subscript|call)$/.test(target.kind)) target.children.forEach(note);
-    } else if (object && !/^(?:self|cls)$/.test(object.text)) members.add(target.children.at(-1)!.text);
-  };
   const visit = (node: AstNode): void => {
     if (node.kind === 'global_statement') for (const { text } of node.children) globals.add(text);
-    const isWriting = GIVES.test(node.kind);
-    for (const child of node.children) {
-      const isTarget = child.field === 'left' || /^(?:delete_statement|as_pattern_target)$/.test(node.kind);
-      if (isWriting && isTarget) note(child);
-      visit(child);
-    }
+    for (const { children } of membersWritten(node))
+      if (!/^(?:self|cls)$/.test(children[0]?.text ?? '')) members.add(children.at(-1)!.text);
+    node.children.forEach(visit);
   };
   visit(root);
   return { globals, members };
 });
-
-const GIVES =
-  /^(?:(?:augmented_)?assignment|for_statement|for_in_clause|delete_statement|as_pattern_target)$/;

@@ -9,3 +9,9 @@ export function isTextLiteral({ op, text }: Core): boolean {
 export function isOwnValue({ op, variable }: Core): boolean {
   return op === 'literal' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));
 }
+
+/** The value that `o.p ||= x` gives, and `o.p || (q = x)`, whichever place `q` is; null for all else. */
+export function givenWhereMissing({ op, text, children: [, value] }: Core): Core | null {
+  if (op === 'assign') return /^(?:\|\||&&|\?\?)=$/.test(text) ? value! : null;
+  return op === 'logical' && value!.op === 'assign' && value!.text === '' ? value!.children[1]! : null;
+}

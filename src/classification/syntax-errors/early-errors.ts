@@ -4,6 +4,7 @@ import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
+import { type EarlyError, noProgram } from './no-program.ts';
 import { declaresNothingNew } from './nothing-new.ts';
 import { pythonErrors } from './python-errors.ts';
 import { scriptErrors } from './script-errors.ts';
@@ -46,15 +47,6 @@ export function hasEarlyError(file: ParsedFile, part: Pick<AstNode, 'start' | 'e
   return earlyErrorsIn(file).some(({ node }) => encloses(part, node));
 }
 
-interface EarlyError {
-  readonly because: string;
-  readonly node: AstNode;
-  /** What tools put right, in a file that never ran: counted only where it comes. */
-  readonly isMended?: boolean;
-}
-
-const NOTHING_NEW = ':= declares nothing new here, so that this is no program';
-
 const earlyErrorsIn = onceEach(readErrors);
 
 /** What stands around a piece of code, as far as the function that it is in goes. */
@@ -77,7 +69,7 @@ const SUSPECTS = /\b(?:await|yield|break|continue|throw)\b|=>|\*\*|use strict/;
 function readErrors(file: ParsedFile): readonly EarlyError[] {
   if (file.profile.id === 'python') return pythonErrors(file);
   if (file.profile.id === 'go')
-    return declaresNothingNew(file).map((node) => ({ because: NOTHING_NEW, node }));
+    return declaresNothingNew(file).map((node) => noProgram(node, ':= declares nothing new here'));
   if (file.profile.modules !== 'ecmascript') return [];
   const found: EarlyError[] = [...scriptErrors(file)];
   if (!SUSPECTS.test(file.text)) return found;

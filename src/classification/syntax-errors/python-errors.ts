@@ -1,12 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-
-/** What the grammar reads in a file of Python and Python doesn't compile, and where it stands. */
-export interface PythonError {
-  readonly because: string;
-  readonly node: AstNode;
-}
+import { type EarlyError, noProgram } from './no-program.ts';
 
 /** What stands around a piece of code, as far as the function that it is in goes. */
 interface Around {
@@ -24,11 +19,11 @@ const OUTSIDE: Around = { waits: false, isLazy: false };
  *     try: read()              n = 1                import os
  *     else: stop()             global n             from __future__ import annotations
  */
-export function pythonErrors(file: ParsedFile): readonly PythonError[] {
+export function pythonErrors(file: ParsedFile): readonly EarlyError[] {
   const { root, text } = file;
-  const found: PythonError[] = [];
+  const found: EarlyError[] = [];
   const tell = (node: AstNode, what: string): void => {
-    found.push({ because: `${what}, so that this is no program`, node });
+    found.push(noProgram(node, what));
   };
   visit(root, OUTSIDE, '');
   return found;

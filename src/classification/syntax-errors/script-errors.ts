@@ -1,14 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, hasToken, named, partOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-
-/** What the grammar reads in a script and no engine does, and where it stands. */
-export interface ScriptError {
-  readonly because: string;
-  readonly node: AstNode;
-  /** What tools put right, in a file that never ran. */
-  readonly isMended?: boolean;
-}
+import { type EarlyError, noProgram } from './no-program.ts';
 
 /** What stands around a piece of code. */
 interface Around {
@@ -29,16 +22,16 @@ const FUNCTIONS = /^(?:generator_)?function(?:_declaration|_expression)?$/;
  *     class A { #x = 1 }  function get(a) { return a.#x }        init() { super() }        const x;
  *     if (a) let b = 1        a || b ?? c        f || (x) => x        import { a } from 'a' twice        export { x } twice
  */
-export function scriptErrors(file: ParsedFile): readonly ScriptError[] {
+export function scriptErrors(file: ParsedFile): readonly EarlyError[] {
   const { path, root, text } = file;
-  const found: ScriptError[] = [];
+  const found: EarlyError[] = [];
   const tell = (node: AstNode, what: string): void => {
-    found.push({ because: `${what}, so that this is no program`, node });
+    found.push(noProgram(node, what));
   };
   const isModule = root.children.some(({ kind }) => /^(?:import|export)_statement$/.test(kind));
   const isAmbient = /\.d\.[cm]?ts$/.test(path);
   tellTwice(root, (node, what) => {
-    found.push({ because: `${what}, so that this is no program`, node, isMended: true });
+    found.push({ ...noProgram(node, what), isMended: true });
   });
   visit(root, { makesHeir: false, isHeir: false, isInFunction: false, isAmbient, privates: new Set() });
   return found;

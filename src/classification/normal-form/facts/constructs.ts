@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { libraryName } from '../../library/go.ts';
+import { givenWhereMissing } from '../node-facts.ts';
 import { each } from '../tree.ts';
 
 /**
@@ -41,7 +42,8 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'assign':
       return `${op} ${text}`;
     case 'evaluate':
-      return isGivenWhereMissing(children[0]!) ? 'evaluate given' : null;
+      // `o.p ||= x` and `o.p || (o.p = x)`, as a statement.
+      return givenWhereMissing(children[0]!) ? 'evaluate given' : null;
     case 'choose':
       return children[1]!.op === 'block' ? 'choose statement' : 'choose value';
     case 'call':
@@ -68,13 +70,6 @@ function nameOf({ op, text, children }: Core): string | null {
     default:
       return null;
   }
-}
-
-/** `o.p ||= x` and `o.p || (o.p = x)`, as a statement. */
-function isGivenWhereMissing({ op, text, children }: Core): boolean {
-  return op === 'assign'
-    ? /^(?:\|\||&&|\?\?)=$/.test(text)
-    : op === 'logical' && children[1]!.op === 'assign';
 }
 
 /** A value as one of Go's type `error`. */

@@ -25,7 +25,7 @@ export function unfoldAll(
     unfoldInRounds(unit, definitions, owner, used, holder);
     if (holder) unit.root = withoutUnfolded(unit.root, used);
     const found = unfoldSingleValues(unit, definitions, used, taken, by, put);
-    plain(unit);
+    respelled(unit);
     // A function that is handed to somebody may call others that are there on one side only.
     if (found.size === 0) return;
     for (const definition of found) put.add(definition);
@@ -56,11 +56,11 @@ function unfoldInRounds(
   holder: CodeSymbol | null,
 ): void {
   for (let round = 0; round < MOST_ROUNDS && unfoldSymbols(unit, definitions, owner, used, holder); round++)
-    plain(unit);
+    respelled(unit);
 }
 
 /** What was put in its place, spelled as the rest is. */
-function plain(unit: Unit): void {
+function respelled(unit: Unit): void {
   unit.root = sweeten(unit.root, unit.isEcmascript);
   refreshFacts(unit);
 }

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { fieldOf } from '../../../model/node-parts.ts';
 import { onceEach } from '../../../model/once-each.ts';
+import { membersWritten } from '../../modules/python-places.ts';
 import type { Side } from '../../world.ts';
 
 /** What a file of Python shows of members that are given a value. */
@@ -38,28 +39,14 @@ const membersIn = onceEach((root: AstNode): Members => {
 
 /** @param isMaking whether it stands in a constructor, and in no function inside of it. */
 function visit(node: AstNode, isMaking: boolean, found: Members): void {
-  if (WRITES.test(node.kind)) {
-    const target = fieldOf(node, 'left');
-    if (isMaking && target && node.kind === 'assignment' && isOwn(target) && isLock(fieldOf(node, 'right')))
-      found.locks.add(target.children.at(-1)!.text);
-    else noteTargets(target ?? node, found.others);
+  const isLockMade = isMaking && node.kind === 'assignment' && isLock(fieldOf(node, 'right'));
+  for (const member of membersWritten(node)) {
+    const isOwn = member === fieldOf(node, 'left') && member.children[0]!.text === 'self';
+    (isLockMade && isOwn ? found.locks : found.others).add(member.children.at(-1)!.text);
   }
   const isFunction = /^(?:function_definition|lambda|class_definition)$/.test(node.kind);
   const isConstructor = node.kind === 'function_definition' && fieldOf(node, 'name')?.text === '__init__';
   for (const child of node.children) visit(child, isConstructor || (isMaking && !isFunction), found);
-}
-
-const WRITES =
-  /^(?:(?:augmented_)?assignment|for_statement|for_in_clause|as_pattern_target|delete_statement)$/;
-
-function noteTargets(target: AstNode, into: Set<string>): void {
-  if (target.kind === 'attribute') into.add(target.children.at(-1)!.text);
-  else if (!/^(?:subscript|call)$/.test(target.kind))
-    for (const child of target.children) noteTargets(child, into);
-}
-
-function isOwn({ kind, children: [object] }: AstNode): boolean {
-  return kind === 'attribute' && object!.text === 'self';
 }
 
 /** `threading.Lock()`, `RLock()` */

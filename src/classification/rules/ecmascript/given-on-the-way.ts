@@ -3,6 +3,7 @@ import { FOUND_AS_KEPT, SILENT_READS } from '../../assumptions.ts';
 import { commutes, emptyFootprint } from '../../normal-form/facts/footprint.ts';
 import { add, footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
+import { givenWhereMissing } from '../../normal-form/node-facts.ts';
 import { size } from '../../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../../normal-form/unit.ts';
 import { isPath, putFirst } from '../asked-before-all.ts';
@@ -42,11 +43,11 @@ function inTwoSteps(unit: Unit, step: Core): readonly Core[] | null {
 
 const STEPS = /^(?:evaluate|return|let|choose)$/;
 
-/** The value in `o.p ||= x` and `o.p || (o.p = x)`. */
-function givenBy({ op, text, children: [place, value] }: Core): Core | null {
-  if (op === 'assign') return /^(?:\|\||&&|\?\?)=$/.test(text) ? value! : null;
-  const isWrite = op === 'logical' && value!.op === 'assign' && value!.text === '';
-  return isWrite && identical(place!, value!.children[0]!) ? value!.children[1]! : null;
+/** The value that a place is given where it has none: the same one that is asked for. */
+function givenBy(node: Core): Core | null {
+  const [place, write] = node.children as [Core, Core];
+  const value = givenWhereMissing(node);
+  return value && (node.op === 'assign' || identical(place, write.children[0]!)) ? value : null;
 }
 
 /** Down the way that is evaluated first. */

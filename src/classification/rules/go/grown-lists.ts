@@ -2,6 +2,8 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { onlyLooksAtLists } from '../../library/go.ts';
 import { mentions, some, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
+import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
 
 /**
@@ -35,19 +37,8 @@ function isRoom(room: Core, next: Core | undefined): boolean {
   const [measure, measured, ...more] = room.op === 'call' ? room.children : [];
   if (!isFree(measure, 'len') || !measured || more.length > 0) return false;
   if (measured.op === 'variable') return true;
-  return next?.op === 'for_each' && next.text === 'range' && isSameRead(measured, next.children[1]!);
-}
-
-/** `page.rows` and `page.rows` */
-function isSameRead(one: Core, other: Core): boolean {
-  return (
-    one.op === other.op &&
-    one.text === other.text &&
-    one.variable === other.variable &&
-    /^(?:variable|member|this)$/.test(one.op) &&
-    one.children.length === other.children.length &&
-    one.children.every((child, at) => isSameRead(child, other.children[at]!))
-  );
+  const isGoneThrough = next?.op === 'for_each' && next.text === 'range';
+  return isGoneThrough && isPath(measured) && identical(measured, next.children[1]!);
 }
 
 /** Whether all steps that add to the list come before the one that hands it on, if any does, and nobody asks for its room. */

@@ -3,6 +3,7 @@ import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { loopOver, streamIn } from './streams.ts';
+import { unconverted } from './unconverted.ts';
 
 /**
  * What a stream collects, as a list of its own to which a loop adds.
@@ -24,7 +25,7 @@ const COLLECTED: Readonly<Record<string, string>> = { toList: 'ArrayList', toSet
 function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   const at = step.op === 'let' ? 1 : 0;
   const given = step.op === 'let' || step.op === 'return' ? step.children[at] : undefined;
-  const value = given?.op === 'unary' && /^as\?? /.test(given.text) ? given.children[0]! : given;
+  const value = given && unconverted(given).value;
   const [collect, collector, ...more] = value?.op === 'call' ? value.children : [];
   if (collect?.op !== 'member' || collect.text !== 'collect' || !collector || more.length > 0) return null;
   const made = collectedIn(collector);
@@ -46,7 +47,7 @@ function fromStream(step: Core, unit: Unit): readonly Core[] | null {
 /** `new ArrayList<>()` right before a loop that adds to it, said as the stream's is. */
 function fromLoop(step: Core, loop: Core | undefined, unit: Unit): Core {
   const [target, given] = step.op === 'let' ? step.children : [];
-  const value = given?.op === 'unary' && /^as\?? /.test(given.text) ? given.children[0]! : given;
+  const value = given && unconverted(given).value;
   const [made, ...args] = value?.op === 'new' ? value.children : [];
   if (target?.op !== 'bind' || made?.op !== 'variable' || args.length > 0 || loop?.op !== 'for_each')
     return step;

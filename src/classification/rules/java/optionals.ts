@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { block, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { applied, classAskedFor, type Step } from './streams.ts';
+import { unconverted } from './unconverted.ts';
 
 /**
  * What an `Optional` that is made for it gives, as the questions whether something is there.
@@ -23,7 +24,7 @@ export function askedOptional(list: readonly Core[], unit: Unit): readonly Core[
 function inQuestions(step: Core, unit: Unit): readonly Core[] | null {
   if (step.op !== 'return' && step.op !== 'let' && step.op !== 'evaluate') return null;
   const given = step.op === 'let' ? step.children[1] : step.children[0];
-  const value = given?.op === 'unary' && /^as\?? /.test(given.text) ? given.children[0]! : given;
+  const value = given && unconverted(given).value;
   const [end, argument, ...more] = value?.op === 'call' ? value.children : [];
   if (end?.op !== 'member' || more.length > 0 || (step.op === 'let' && step.children[0]!.op !== 'bind'))
     return null;

@@ -3,6 +3,7 @@ import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { loopOver, streamIn } from './streams.ts';
+import { unconverted } from './unconverted.ts';
 
 /**
  * What a stream adds up, as a number to which a loop adds.
@@ -26,14 +27,13 @@ const TYPES: Readonly<Record<string, string>> = { mapToInt: 'int', mapToLong: 'l
 function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   const [target, made] = step.op === 'let' ? step.children : [];
   const given = step.op === 'return' ? step.children[0] : made;
-  const conversion = given?.op === 'unary' ? /^as\?? (\w+)$/.exec(given.text)?.[1] : undefined;
-  const value = conversion === undefined ? given : given!.children[0]!;
+  const { value, type: taken } = (given && unconverted(given)) ?? {};
   const [sum, ...none] = value?.op === 'call' ? value.children : [];
   const numbers = sum?.op === 'member' && sum.text === 'sum' && none.length === 0 ? sum.children[0]! : null;
   const [mapped, number, ...more] = numbers?.op === 'call' ? numbers.children : [];
   const type = mapped?.op === 'member' ? TYPES[mapped.text] : undefined;
   if (!value || !type || !number || more.length > 0) return null;
-  if ((conversion ?? target?.variable?.spelled) !== type || (target && target.op !== 'bind')) return null;
+  if ((taken ?? target?.variable?.spelled) !== type || (target && target.op !== 'bind')) return null;
   const stream = streamIn(mapped!.children[0]!);
   if (!stream) return null;
   const steps = [...stream.steps, { word: 'map', given: number } as const];
