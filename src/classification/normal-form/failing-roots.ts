@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
+import { isInnerModule } from '../rust/modules-of-items.ts';
 import type { World } from '../world.ts';
 import { hasInitializers } from './items/class-form.ts';
 
@@ -40,11 +41,6 @@ function modulesAround(world: World): readonly (readonly [CodeSymbol, CodeSymbol
     ...come.map((after) => [world.mapping.before(after), after] as const),
   ];
   return pairs.flatMap(([before, after]) => (before && after ? [[before, after] as const] : []));
-}
-
-/** A module of Rust that stands in a file: `mod tests { ... }`. */
-export function isInnerModule({ kind, declaration }: CodeSymbol): boolean {
-  return kind === 'module' && declaration.kind === 'mod_item';
 }
 
 /** The outermost function around a symbol; itself where it stands in none. */

@@ -1,6 +1,11 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { World } from '../world.ts';
 
+/** A module of Rust that stands in a file: `mod tests { ... }`. */
+export function isInnerModule({ kind, declaration }: CodeSymbol): boolean {
+  return kind === 'module' && declaration.kind === 'mod_item';
+}
+
 /**
  * Whether a module of Rust that only one side declares is no more than its items, so that they say all there is to say.
  *

@@ -4,6 +4,7 @@ import type { CoreVariable } from '../../model/core.ts';
 import { partOf } from '../../model/node-parts.ts';
 import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
 import { methodsOfReferences } from './borrowed-receivers.ts';
 import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
@@ -118,7 +119,8 @@ export function makeLowering(file: ParsedFile): Lowering {
 function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
-  if (binding.topLevel || binding.kind === 'member') return { name, kind: 'item', binding, symbol };
+  if (binding.topLevel || binding.kind === 'member' || isOfModule(symbol))
+    return { name, kind: 'item', binding, symbol };
   const place = binding.declarations[0];
   const holder = place && parents.get(place);
   const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
@@ -126,6 +128,11 @@ function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   if (!type || type === place) return made;
   const named = { ...made, typeNames: namesIn(type) };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
+}
+
+/** An item of a module that stands in the file, such as one of its tests, which is one like those around the module. */
+function isOfModule(symbol: CodeSymbol | null): boolean {
+  return symbol?.parent?.kind === 'module';
 }
 
 /** `&[Row]`, `&Vec<Row>` */

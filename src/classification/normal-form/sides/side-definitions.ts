@@ -3,6 +3,7 @@ import type { CoreVariable } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isBuiltForAll, isBuiltWith } from '../../go/builds.ts';
+import { isInnerModule } from '../../rust/modules-of-items.ts';
 import type { Side } from '../../world.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { loadOrderOf } from '../definitions/load-order.ts';
@@ -156,6 +157,8 @@ function hasBase({ declaration }: CodeSymbol): boolean {
 /** Found by its name alone; what a namespace shows may be found through it, from anywhere. */
 function isFree({ parent, nodes, kind, declaration }: CodeSymbol): boolean {
   if (parent === null) return true;
+  // A module of Rust that stands in a file, whose items are named in it as those of the file are around it.
+  if (isInnerModule(parent)) return true;
   // A constant of a class, of which there is one however it is named.
   if (kind === 'constant' && declaration.kind === 'variable_declarator' && isClassLike(parent)) return true;
   return parent.kind === 'namespace' && !nodes.some(({ kind }) => kind === 'export_statement');

@@ -7,8 +7,8 @@ import {
   SILENT_READS,
 } from '../../assumptions.ts';
 import { madeFinal } from '../../java/made-final.ts';
+import { isInnerModule } from '../../rust/modules-of-items.ts';
 import { lines } from '../../symbols/lines.ts';
-import { isInnerModule } from '../failing-roots.ts';
 import type { FormProof } from '../form-proof.ts';
 import type { Fired } from '../unit.ts';
 import type { FormVerdict } from '../verdict.ts';
