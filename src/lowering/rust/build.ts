@@ -55,15 +55,15 @@ export function not(test: Core): Core {
   return core('unary', '!', [test], test.source);
 }
 
-/** Methods that give a guard, which lets go of something when it is dropped. */
+/** Methods that give a guard, which lets go of something when it is dropped; `read_to_string` and `write_all` give none. */
 const GUARDS =
-  /^(?:(?:try_)?(?:lock|read|write|borrow|borrow_mut|acquire|enter)(?:_.*)?|entered|guard|begin|transaction|start_.*|span|defer|scope|scopeguard)$/;
+  /^(?:(?:try_)?(?:lock|borrow|borrow_mut|acquire|enter)(?:_.*)?|(?:(?:try_|upgradable_)?(?:read|write))(?:_(?:arc|blocking|for|guard|lock|owned|recursive|until).*)?|entered|guard|begin|transaction|start_.*|span|defer|scope|scopeguard)$/;
 
 /** `let _guard = ...` is kept for its end alone. */
 function isHeld(target: Core, value: Core): boolean {
   const { variable } = target;
   const isNamedSo = (variable?.name.startsWith('_') ?? false) && variable!.binding?.references.length === 0;
-  return (isNamedSo && anyCall(value, () => true)) || anyCall(value, (name) => GUARDS.test(name));
+  return (isNamedSo && anyCall(value, () => true)) || makesGuard(value);
 }
 
 const KEPT = 'kept to the end';

@@ -7,6 +7,7 @@ import { breaksWithValue } from './blocks.ts';
 import { bind, block, declare, temporary, unit, use, worth } from './build.ts';
 import { lowerCall } from './calls.ts';
 import { lowerConditionalValue, lowerTest } from './conditionals.ts';
+import { failureAround } from './failures.ts';
 import { lowerAsyncBlock, lowerClosure } from './functions.ts';
 import { lowerValue } from './left-values.ts';
 import { lowerLiteral } from './literals.ts';
@@ -80,7 +81,7 @@ export function lowerExpression(l: Lowering, wrapped: AstNode): Core {
     case 'index_expression':
       return core('index', '', named(node).map(lower), node);
     case 'try_expression':
-      return lowerTry(lower(named(node)[0]!), node);
+      return lowerTry(lower(named(node)[0]!), failureAround(l, node), node);
     case 'await_expression':
       return core('await', '', [lower(named(node)[0]!)], node);
     case 'type_cast_expression':
@@ -148,15 +149,18 @@ function lowerReference(l: Lowering, node: AstNode): Core {
  * `e?` is the value inside, or leaves the function with what failed.
  *
  *     (const t = e; if (failed(t)) return failure(t); inside(t))
+ *
+ * @param failing as what the function fails; undefined where that isn't known.
  */
-function lowerTry(value: Core, node: AstNode): Core {
+function lowerTry(value: Core, failing: string | undefined, node: AstNode): Core {
   const tried = temporary('tried');
+  const failure: Core = { ...core('opaque', 'cast failure', [use(tried)]), spelled: failing };
   const failed = core(
     'choose',
     '',
     [
       core('opaque', 'fits', [use(tried), core('opaque', 'pattern failed')]),
-      block([core('return', '', [core('opaque', 'cast failure', [use(tried)])], node)]),
+      block([core('return', '', [failure], node)]),
       core('nothing'),
     ],
     node,

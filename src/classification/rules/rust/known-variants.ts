@@ -5,12 +5,14 @@ import {
   refreshed,
   rewrite,
   size,
+  some,
   temporary,
   use,
   withChildren,
 } from '../../normal-form/tree.ts';
 import { spend, type Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
+import { HANDED_FAILURE, isFailure } from './handed-failures.ts';
 import { isMadeToFit } from './made-to-fit.ts';
 
 /** What is done twice when a test is answered in each branch. */
@@ -26,7 +28,8 @@ const MOST_COPIED = 30;
  *     let v = r?; b                               ->
  *
  * `?` turns an error into that of the function around. That is the error itself where its type doesn't come from what it
- * is asked to be: not `Err(e.into())`.
+ * is asked to be: not `Err(e.into())`. So is what a `?` in there failed with, where both functions say that they fail
+ * with the same.
  */
 export function knownVariants(unit: Unit, list: readonly Core[]): readonly Core[] {
   for (const [at, step] of list.entries()) {
@@ -153,23 +156,40 @@ function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
     const steps = copied(answer, 'no');
     if (!steps) return null;
     const inside = temporary('inside');
-    const made = replaced(steps, 'cast inside', answer.variable, use(inside));
+    const isInside = ({ op, text }: Core): boolean => op === 'opaque' && text === 'cast inside';
+    const made = replaced(steps, isInside, answer.variable, () => use(inside));
     if (made.some((node) => mentions(node, answer.variable))) return null;
     const [given] = value.children as [Core];
     if (made.some((node) => mentions(node, inside)))
       return [core('let', 'own', [core('bind', '', [], null, inside), given], value.source), ...made];
     return given.op === 'literal' ? made : [core('evaluate', '', [given], value.source), ...made];
   }
-  if (!isNone && (variant !== 'Err' || isMadeToFit(value.children[0]!))) return null;
-  const steps = copied(answer, 'yes');
-  const made = steps && replaced(steps, 'cast failure', answer.variable, value);
+  const isError = variant === 'Err' && !isMadeToFit(value.children[0]!);
+  const steps = isError || isNone || isHandedOn(value, answer) ? copied(answer, 'yes') : null;
+  // An error that two `?` hand on may have been another one in between.
+  const isMeant = (node: Core): boolean => isFailure(node) && !(isError && node.text === HANDED_FAILURE);
+  const left = ({ text }: Core): Core => (isFailure(value) ? { ...value, text } : value);
+  const made = steps && replaced(steps, isMeant, answer.variable, left);
   return made?.some((node) => mentions(node, answer.variable)) ? null : made;
 }
 
-function replaced(steps: readonly Core[], cast: string, variable: CoreVariable, by: Core): readonly Core[] {
+/** What a `?` left with in the function that was called, where the one that calls it fails alike. */
+function isHandedOn(value: Core, { variable, yes }: Answer): boolean {
+  const { text, spelled } = value;
+  if (text !== HANDED_FAILURE || spelled === undefined) return false;
+  const asks = (node: Core): boolean => isFailure(node) && node.children[0]!.variable === variable;
+  return yes.every((step) => !some(step, (node) => asks(node) && node.spelled !== spelled));
+}
+
+function replaced(
+  steps: readonly Core[],
+  isMeant: (node: Core) => boolean,
+  variable: CoreVariable,
+  by: (node: Core) => Core,
+): readonly Core[] {
   return steps.map((node) =>
     rewrite(node, (inner) =>
-      inner.op === 'opaque' && inner.text === cast && inner.children[0]!.variable === variable ? by : inner,
+      isMeant(inner) && inner.children[0]!.variable === variable ? by(inner) : inner,
     ),
   );
 }

@@ -21,6 +21,7 @@ import {
 import type { Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { withoutVar } from '../ecmascript/block-scoped.ts';
+import { liftSteps } from '../lift-steps.ts';
 import { bindExactly } from './bind-exactly.ts';
 import { bindTyped } from './bind-typed.ts';
 import { jumpsOut } from './jumps-out.ts';
@@ -56,7 +57,7 @@ export function unfoldCall(
   // What a function of Rust takes over is dropped at its end, and not at that of its caller; `move` copies numbers.
   if (made.children[0]!.text === CALLED_ONLY) return null;
   // A `var` is new at each call, but one and the same for all rounds of a loop around it.
-  const own = withoutVar(made, factsOf(made, unit.facts));
+  const own = unit.isRust ? leavingByStatements(unit, made) : withoutVar(made, factsOf(made, unit.facts));
   if (some(own, (node) => node.op === 'let' && node.text === 'var')) return null;
   const copy = refreshed(own);
   const [parameters, body] = copy.children as [Core, Core];
@@ -94,6 +95,14 @@ export function unfoldCall(
     };
   }
   return { steps: [...steps, ...list], value: null };
+}
+
+/** Rust's `?` leaves a function from inside of an expression: what that does is done before it, so that it can be left. */
+function leavingByStatements(unit: Unit, made: Core): Core {
+  if (!some(made, ({ op, children }) => op === 'sequence' && children.some(returns))) return made;
+  const apart: Unit = { ...unit, root: made, facts: factsOf(made, unit.facts) };
+  liftSteps(apart);
+  return apart.root;
 }
 
 /** What was a parameter is now a variable nobody wrote. */

@@ -20,6 +20,7 @@ import { flaggedReturns, resultsAskedAtOnce } from '../go/flagged-returns.ts';
 import { literalOf } from '../go/goroutines.ts';
 import { calledInstance, instantiated } from '../go/instances.ts';
 import { readAtItsCall } from '../go/read-last.ts';
+import { handedFailures } from '../rust/handed-failures.ts';
 import { calledFunction } from './called-function.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
@@ -143,7 +144,7 @@ export function unfoldSymbols(
   function replaced(node: Core, place: Place): Core | null {
     if (node.op === 'call' || node.op === 'await') {
       const unfolded = atCall(node, place);
-      const valued = unfolded && valueOfEarlyReturns(unfolded);
+      const valued = unfolded && valueOfEarlyReturns(unit.isRust ? handingOnFailures(unfolded) : unfolded);
       if (!valued) return unit.isGo ? calledLiteral(node, place) : null;
       const value = unit.isGo ? readAtItsCall(unit, valued.value) : valued.value;
       return valued.steps.length === 0 ? value : core('sequence', '', [...valued.steps, value], node.source);
@@ -227,6 +228,11 @@ export function unfoldSymbols(
 /** What nobody could write as a statement: a variable, or a literal. */
 function isIdle({ op, variable }: Core): boolean {
   return op === 'literal' || (op === 'variable' && variable!.kind !== 'item' && variable!.kind !== 'free');
+}
+
+/** What a `?` of Rust leaves the function with is asked at its call. */
+function handingOnFailures({ steps, value }: Unfolded): Unfolded {
+  return { steps: steps.map(handedFailures), value };
 }
 
 function leavesEarly({ children: [, body] }: Core): boolean {
