@@ -152,6 +152,9 @@ export const STREAMS_AS_LOOPS = byDefault(
   'a stream of a collection asks one item after the other, `Collectors.toList()` gives an `ArrayList` and `toSet()` a `HashSet`, and nobody changes the collection meanwhile',
 );
 export const SEARCHED_STAY = byDefault('a collection keeps its items while it is searched');
+export const STREAMS_ANSWER = byDefault(
+  'what is asked by `anyMatch`, `allMatch` and `noneMatch` is a stream of Java, or answers as one does',
+);
 export const CLONES_ITEMS = byDefault(
   "cloning an item has no other effect, and what is gone through is of Rust's library, or does as it does",
 );

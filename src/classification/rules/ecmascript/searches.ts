@@ -1,8 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
 import { FOUND_OBJECTS, PLAIN_ARRAYS } from '../../assumptions.ts';
-import { modifiers, some, withChildren } from '../../normal-form/tree.ts';
+import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
+import { answerOf, withAnswer } from '../one-answers.ts';
 import { isTest } from './certain-variables.ts';
 import { isMemberOfValues } from './guarded-values.ts';
 
@@ -42,27 +43,6 @@ export function searches(unit: Unit, root: Core): Core {
     const found = withChildren(node, [{ ...node.children[0]!, text: 'some' }, asked]);
     return isDenied ? core('unary', '!', [found], node.source) : found;
   }
-}
-
-/** A function that gives back one value, with another one in its place. */
-function withAnswer(asked: Core, change: (value: Core) => Core): Core | null {
-  const answer = answerOf(asked);
-  if (!answer) return null;
-  const [parameters, body, ...name] = asked.children as [Core, Core, ...Core[]];
-  const [only] = body.children as [Core];
-  return withChildren(asked, [
-    parameters,
-    withChildren(body, [withChildren(only, [change(answer)])]),
-    ...name,
-  ]);
-}
-
-function answerOf(asked: Core): Core | null {
-  if (asked.op !== 'function' || modifiers(asked).some((kind) => /^(?:async|generator)$/.test(kind)))
-    return null;
-  const [only, ...more] = asked.children[1]!.children;
-  const isOne = asked.children[1]!.op === 'block' && more.length === 0 && only?.op === 'return';
-  return (isOne && only.children[0]) || null;
 }
 
 /** `(x) => x.id === id`: of what it says yes to it asked for members, none of which a text or a number has. */

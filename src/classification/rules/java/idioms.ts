@@ -1,9 +1,11 @@
 import type { Core } from '../../../model/core.ts';
+import { STREAMS_ANSWER } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { defaultLast } from '../default-last.ts';
+import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
 import { entryLoop } from './entry-loops.ts';
@@ -33,6 +35,8 @@ interface Idiom {
   readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
 }
 
+const STREAMS: Searching = { any: 'anyMatch', all: 'allMatch', none: 'noneMatch', assumes: STREAMS_ANSWER };
+
 const IDIOMS: readonly Idiom[] = [
   { node: importedMethod, early: true },
   { node: plainBox },
@@ -41,6 +45,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: sortedByItself },
   { list: askedOptional, early: true },
   { node: presence, early: true },
+  { node: (node, unit) => deniedSearch(node, unit, STREAMS), early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },

@@ -3,6 +3,7 @@ import { erased } from '../../../model/static-types.ts';
 import { SEARCHED_STAY } from '../../assumptions.ts';
 import { block, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { negated } from '../boolean-tests.ts';
 import { applied } from './streams.ts';
 
 /**
@@ -19,9 +20,11 @@ import { applied } from './streams.ts';
  */
 export function searchedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
   const last = list.at(-1);
-  const call = last?.op === 'return' ? last.children[0] : undefined;
+  const value = last?.op === 'return' ? last.children[0] : undefined;
+  const isDenied = value?.op === 'unary' && value.text === '!';
+  const call = isDenied ? value.children[0] : value;
   if (call?.op !== 'call' || !differs(unit, 'call stream')) return list;
-  const search = searchIn(call);
+  const search = isDenied ? denied(searchIn(call)) : searchIn(call);
   if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return list;
   if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return list;
   const { xs, item, test } = search;
@@ -76,6 +79,13 @@ function searchIn(call: Core): Search | null {
     found: (item) => ({ ...core('variable', '', [], call.source, item), spelled: item.spelled }),
     otherwise: argument,
   };
+}
+
+/** The same with the opposite answers; null where it gives an item. */
+function denied(search: Search | null): Search | null {
+  if (!search || search.word === 'findFirst') return null;
+  const answer = search.otherwise;
+  return { ...search, found: () => answer, otherwise: negated(answer) };
 }
 
 /** `xs` of `xs.stream()`, with what a lambda asks of each item, of the type that the items are spelled with. */

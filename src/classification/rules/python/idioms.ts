@@ -47,7 +47,7 @@ import { mergedReads, mergedTests } from './merged-tests.ts';
 import { askedForNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
-import { foundInLoops } from './quantifiers.ts';
+import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
 import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
@@ -122,6 +122,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-merged-test', mergedReads, SILENT_READS, ASKED],
   ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
   ['python-generator', wholeGenerator, PYTHONS_OWN],
+  ['python-loop', deniedAny, PYTHONS_OWN, /^call python\.any$/],
   ['python-parameter', givenAnew, null],
   ['python-completed', completedLast, null],
   ['type-spelling', typeInside, TYPES_SPELLED_ALIKE],

@@ -9,8 +9,9 @@ import {
   useCounts,
   withChildren,
 } from '../../normal-form/tree.ts';
+import { negated } from '../boolean-tests.ts';
 import { jumps } from './jumps.ts';
-import { builtinCall } from './names.ts';
+import { builtin, builtinCall } from './names.ts';
 
 /**
  * What `any`, `all` and `next` find in a generator, as the loop that finds it.
@@ -35,6 +36,25 @@ export function foundInLoops(list: readonly Core[], root: Core): readonly Core[]
   return list;
 }
 
+/**
+ * Whether all of a generator's elements count as true, as whether one of them doesn't.
+ *
+ *     all(not x.bad for x in xs)      ->      not any(x.bad for x in xs)
+ *
+ * Both stop at the first element that decides, and answer with `True` or `False`.
+ */
+export function deniedAny(node: Core): Core {
+  const call = builtinCall(node);
+  const [generator, ...more] = call?.name === 'all' ? call.args : [];
+  if (generator?.text !== 'generator_expression' || generator.op !== 'opaque' || more.length > 0) return node;
+  const denied = (inner: Core): Core =>
+    inner.op === 'opaque' && inner.text === 'element'
+      ? withChildren(inner, inner.children.map(negated))
+      : withChildren(inner, inner.children.map(denied));
+  const any = withChildren(node, [builtin('any'), denied(generator)]);
+  return core('unary', '!', [any], node.source);
+}
+
 interface Finding {
   /** The loop, with what is done where something is found. */
   readonly loop: (found: (element: Core) => readonly Core[]) => Core;
@@ -48,9 +68,12 @@ interface Finding {
 }
 
 function returnedFinding(step: Core): readonly Core[] | null {
-  const found = step.op === 'return' && step.children[0] ? findingOf(step.children[0]) : null;
-  if (!found) return null;
-  const returned = (value: Core): Core => core('return', '', [value], step.source);
+  const [value] = step.op === 'return' ? step.children : [];
+  const isDenied = value?.op === 'unary' && value.text === '!';
+  const found = value ? findingOf(isDenied ? value.children[0]! : value) : null;
+  if (!found || (isDenied && found.asks === null)) return null;
+  const returned = (answer: Core): Core =>
+    core('return', '', [isDenied ? negated(answer) : answer], step.source);
   return [found.loop((element) => [returned(found.whenFound(element))]), returned(found.otherwise)];
 }
 

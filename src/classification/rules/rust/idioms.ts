@@ -1,7 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
+import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
+import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { chosenOption } from './chosen-options.ts';
@@ -22,7 +24,10 @@ import { leavingWithError } from './tried-words.ts';
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
-  unit.root = rewrite(before, (node) =>
+  // Before an answer is asked of an `Option` in one word.
+  for (const searching of SEARCHES)
+    unit.root = rewrite(unit.root, (node) => deniedSearch(node, unit, searching));
+  unit.root = rewrite(unit.root, (node) =>
     inOneWord(failureFirst(truthItself(shapeInside(plainTest(namesLookedAt(node)), unit)), unit), unit),
   );
   unit.root = convertedByItself(unit);
@@ -32,6 +37,11 @@ export function inRustIdioms(unit: Unit): boolean {
   refreshFacts(unit);
   return unit.root !== before;
 }
+
+const SEARCHES: readonly Searching[] = [
+  { any: 'any', all: 'all', assumes: ANSWERS_AS_LIBRARY },
+  { any: 'is_some_and', all: 'is_none_or', assumes: ANSWERS_AS_LIBRARY },
+];
 
 function inOneWord(node: Core, unit: Unit): Core {
   const plain = withoutRoom(plainIteration(node, unit), unit);
