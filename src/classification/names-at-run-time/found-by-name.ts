@@ -4,6 +4,7 @@ import { namesakesOf } from '../java/namesake-methods.ts';
 import { namelessBase } from '../java/own-members.ts';
 import { isFoundByScopeAlone, isFrozen } from '../renames/found-by-scope.ts';
 import { isMember } from '../renames/member-names.ts';
+import { isInherent } from '../renames/names-that-meet.ts';
 import { occurrencesOf } from '../renames/occurrences.ts';
 import { areOutside, baseNames } from '../symbols/base-names.ts';
 import { isSaidPrivate } from '../symbols/said-modifiers.ts';
@@ -60,7 +61,7 @@ function isMissed(world: World, symbol: CodeSymbol, isReached: boolean): boolean
   const facts = world.before.factsOf(symbol);
   const isCalled = isReached || /^(?:function|class)$/.test(kind) || simpleName.startsWith('__');
   const isKnown = isCalled && isWellKnown(simpleName) && !OF_RUBY.test(simpleName);
-  if (isKnown && !isFoundByScopeAlone(facts, symbol)) return true;
+  if (isKnown && !isFoundByScopeAlone(facts, symbol) && !isCalledAsItself(world.before, symbol)) return true;
   if (parent === null && isReadByTool(path) && !simpleName.startsWith('_')) return true;
   const stands =
     decorationThatNames(facts.file, symbol) !== undefined ||
@@ -70,6 +71,12 @@ function isMissed(world: World, symbol: CodeSymbol, isReached: boolean): boolean
   const said = occurrencesOf(world.after);
   if (isReached) return said.quoted(simpleName) > 0 || said.isAskedInText(simpleName);
   return /^(?:python|rust)$/.test(facts.file.profile.id) && said.quoted(simpleName) > 0;
+}
+
+/** A method of a type of Rust, which no trait asks for: whoever calls it says so. */
+function isCalledAsItself(side: Side, symbol: CodeSymbol): boolean {
+  const { id } = side.factsOf(symbol).file.profile;
+  return id === 'rust' && symbol.kind === 'method' && isInherent(side, symbol);
 }
 
 /** Ruby isn't rewritten, and elsewhere these are words like others. */

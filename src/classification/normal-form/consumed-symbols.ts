@@ -4,7 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
-import { whatIsHidden } from '../renames/names-that-meet.ts';
+import { hidesAnother, leavesItsCallersToAnother } from '../renames/names-that-meet.ts';
 import { isInnerModule, isOnlyItsItems } from '../rust/modules-of-items.ts';
 import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
@@ -34,7 +34,7 @@ export function consumedSymbols(
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
-      if (isNew && whatIsHidden(world, symbol)) continue;
+      if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
       const isAsked = (): boolean =>
         isListed(isNew ? world.after : world.before, symbol, isNew) || isFoundByName(world, symbol, isNew);
       if (!keepsItsKey(world, symbol, isNew) && isAsked()) continue;

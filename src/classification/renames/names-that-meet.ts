@@ -2,6 +2,7 @@ import { pathTo } from '../../model/ast-node.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
 import type { Side, World } from '../world.ts';
+import { occurrencesOf } from './occurrences.ts';
 
 /**
  * What has the new name of a method already, so that whoever asks a value for it finds another method than before, or
@@ -22,36 +23,63 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
 }
 
 /**
- * What a new method of Go hides, which its type had from one that it embeds, one of Rust which it has from a trait, and a new function of one script of what
- * another script of its page has; null where it hides nothing.
+ * Whether something is hidden by what is new: by a method of Go what its type had from one that it embeds, by one of Rust
+ * what its type has from a trait or leads to, by a function of one script what another script of its page has.
  *
  *     type A struct { Base }; func (Base) twice()          func (A) twice(), taken out of another method
+ *     impl Deref for Rows { type Target = Vec<Row> }       impl Rows { fn len(&self) }, where somebody asks for `len`
  *     rates.js: function twice() {}                        cart.js: function twice() {}, taken out of another function
  */
-export function whatIsHidden(world: World, added: CodeSymbol): CodeSymbol | null {
+export function hidesAnother(world: World, added: CodeSymbol): boolean {
   const { file } = world.after.factsOf(added);
-  if (isPageScript(file) && added.parent === null) return inOtherScript(world, added);
-  if (added.kind === 'method' && file.profile.id === 'rust' && isInherent(world.after, added)) {
-    const own = ownerOf(added);
-    return (
-      membersNamed(world, 'rust', added.simpleName).find(
-        (one) => ownerOf(one) !== own && one.parent?.kind === 'interface',
-      ) ?? null
-    );
+  if (isPageScript(file) && added.parent === null) return isInOtherScript(world, added);
+  if (added.kind !== 'method') return false;
+  const own = ownerOf(added);
+  const others = membersNamed(world, file.profile.id, added.simpleName);
+  switch (file.profile.id) {
+    case 'rust':
+      if (!isInherent(world.after, added)) return false;
+      if (others.some((one) => ownerOf(one) !== own && one.parent?.kind === 'interface')) return true;
+      return hasTrait(world.after, own, 'Deref') && isSaid(world.before, added.simpleName);
+    case 'go': {
+      const embedded = embeddedIn(world, own);
+      return others.some((one) => embedded.has(ownerOf(one)));
+    }
+    default:
+      return false;
   }
-  if (added.kind !== 'method' || file.profile.id !== 'go') return null;
-  const embedded = embeddedIn(world, ownerOf(added));
-  if (embedded.size === 0) return null;
-  return membersNamed(world, 'go', added.simpleName).find((one) => embedded.has(ownerOf(one))) ?? null;
 }
 
-function inOtherScript({ before }: World, { path, simpleName }: CodeSymbol): CodeSymbol | null {
-  for (const { file } of before.files.values()) {
-    if (file.path === path || !isPageScript(file)) continue;
-    const found = file.symbols.find((one) => one.parent === null && one.simpleName === simpleName);
-    if (found) return found;
-  }
-  return null;
+/**
+ * Whether who still asks for a method that is gone may find another one: that of what its type embeds, or leads to.
+ *
+ *     type A struct { Base }; func (Base) twice(); func (A) twice()      func (Base) twice(), and a.twice() somewhere
+ */
+export function leavesItsCallersToAnother(world: World, gone: CodeSymbol): boolean {
+  const { id } = world.before.factsOf(gone).file.profile;
+  if (gone.kind !== 'method' || !isSaid(world.after, gone.simpleName)) return false;
+  if (id === 'go') return embeddedIn(world, ownerOf(gone)).size > 0;
+  return id === 'rust' && hasTrait(world.before, ownerOf(gone));
+}
+
+/** Whether a name is asked for as a member. */
+function isSaid(side: Side, name: string): boolean {
+  return occurrencesOf(side).named(name).length > 0;
+}
+
+/** Whether a type of Rust has a trait, and its methods; by `Deref` it has those of the type that it leads to. */
+function hasTrait({ files }: Side, type: string, trait = '\\w+'): boolean {
+  const has = new RegExp(`\\b${trait}(?:<[^{}]*>)?\\s+for\\s+(?:\\w+::)*${type}\\b`);
+  return [...files.values()].some(({ file }) => file.profile.id === 'rust' && has.test(file.text));
+}
+
+function isInOtherScript({ before }: World, { path, simpleName }: CodeSymbol): boolean {
+  return [...before.files.values()].some(
+    ({ file }) =>
+      file.path !== path &&
+      isPageScript(file) &&
+      file.symbols.some((one) => one.parent === null && one.simpleName === simpleName),
+  );
 }
 
 /** The type that a member belongs to, also where it stands outside of it; empty where it is no member. */
@@ -71,8 +99,8 @@ function membersNamed(world: World, language: string, name: string): readonly Co
   );
 }
 
-/** Of the type itself, and not what a trait asks of it. */
-function isInherent(side: Side, { declaration, path }: CodeSymbol): boolean {
+/** Of the type itself, and not what a trait of Rust asks of it. */
+export function isInherent(side: Side, { declaration, path }: CodeSymbol): boolean {
   const root = side.files.get(path)?.file.root;
   const impl = root && pathTo(root, declaration).find(({ kind }) => kind === 'impl_item');
   return impl?.children.every(({ field }) => field !== 'trait') ?? false;
