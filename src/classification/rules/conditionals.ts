@@ -122,21 +122,26 @@ function truth({ text }: Core): boolean | null {
 
 /**
  *     if (a) { x() } else if (b) { x() } else { y() }      ->      if (a || b) { x() } else { y() }
+ *     a ? x() : b ? x() : y()                              ->      a || b ? x() : y()
  *
  * Only for branches that declare nothing, so that what is equal is equal in every part.
  */
 function sharedBranch(yes: Core, no: Core, test: Core): readonly Core[] | null {
-  if (!isStatement(yes) || !isStatement(no)) return null;
-  const inside = (branch: Core): Core | null =>
-    branch.children.length === 1 && branch.children[0]!.op === 'choose' ? branch.children[0]! : null;
+  const areStatements = isStatement(yes);
+  if (areStatements !== isStatement(no)) return null;
+  const inside = (branch: Core): Core | null => {
+    const only = areStatements ? (branch.children.length === 1 ? branch.children[0]! : null) : branch;
+    return only?.op === 'choose' && isStatement(only.children[1]!) === areStatements ? only : null;
+  };
+  const isEmpty = (branch: Core): boolean => areStatements && branch.children.length === 0;
   const later = inside(no);
-  if (later && yes.children.length > 0) {
+  if (later && !isEmpty(yes)) {
     const [innerTest, innerYes, innerNo] = later.children as [Core, Core, Core];
     if (identical(yes, innerYes)) return [either(test, asTest(innerTest)), yes, innerNo];
     if (identical(yes, innerNo)) return [either(test, negated(asTest(innerTest))), yes, innerYes];
   }
   const first = inside(yes);
-  if (first && no.children.length > 0) {
+  if (first && !isEmpty(no)) {
     const [innerTest, innerYes, innerNo] = first.children as [Core, Core, Core];
     if (identical(no, innerNo)) return [both(test, asTest(innerTest)), innerYes, no];
     if (identical(no, innerYes)) return [both(test, negated(asTest(innerTest))), innerNo, no];

@@ -34,9 +34,10 @@ function isBreak({ op, children }: Core): boolean {
 }
 
 /**
- * Rust's `for`, which is defined by the other.
+ * Rust's `for`, which is defined by the other. What is an iterator already gives itself by `into_iter`.
  *
  *     let mut i = x.into_iter(); while let Some(v) = i.next() { a }      ->      for v in x { a }
+ *     let mut i = 0..n; while let Some(v) = i.next() { a }               ->      for v in 0..n { a }
  */
 export function iteratorLoops(list: readonly Core[]): readonly Core[] {
   const at = list.findIndex((step, index) => iterated(step, list[index + 1]) !== null);
@@ -51,7 +52,7 @@ export function iteratorLoops(list: readonly Core[]): readonly Core[] {
 
 function iterated(step: Core, loop: Core | undefined): Core | null {
   if (step.op !== 'let' || step.children[0]!.op !== 'bind' || loop?.op !== 'loop') return null;
-  const source = calledOn(step.children[1]!, 'into_iter');
+  const source = iteratedSource(step.children[1]!);
   const [test, body] = loop.children as [Core, Core];
   if (!source || test.op !== 'opaque' || test.text !== 'fits') return null;
   const [next, shape] = test.children as [Core, Core];
@@ -67,6 +68,13 @@ function iterated(step: Core, loop: Core | undefined): Core | null {
         ? core('bind', '', [], null, temporary('round'))
         : null;
   return target && core('for_each', 'of', [target, source, body], loop.source);
+}
+
+/** What a `for` would go through in the place of this iterator. */
+function iteratedSource(value: Core): Core | null {
+  const isRange = value.op === 'opaque' && value.text.startsWith('value range ');
+  const isMade = value.op === 'call' && value.children[0]!.op === 'member';
+  return calledOn(value, 'into_iter') ?? (isRange || isMade ? value : null);
 }
 
 function calledOn(node: Core, method: string): Core | null {

@@ -57,11 +57,13 @@ export function makeLowering(file: ParsedFile): Lowering {
   for (const binding of file.bindings.all)
     if (binding.declarations.length > 0)
       byName.set(binding.name, [...(byName.get(binding.name) ?? []), binding]);
+  const ofReferences = methodsOfReferences(file.root);
+  const tellsReferences = asksForReferences(file.text, ofReferences);
   const lowering: Lowering = {
     file,
     parents,
     paths: itemPathsOf(file, parents),
-    ofReferences: methodsOfReferences(file.root),
+    ofReferences,
     ofTraitsAndTypes: methodsOfTraitsAndTypes(file.root),
     ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
     ownOperators: new Set(
@@ -74,7 +76,7 @@ export function makeLowering(file: ParsedFile): Lowering {
       const known = variables.get(binding);
       if (known) return known;
       const copied = copiedFrom(lowering, binding);
-      const own = copied ? lowering.variable(copied) : makeVariable(binding, parents);
+      const own = copied ? lowering.variable(copied) : makeVariable(binding, parents, tellsReferences);
       const made =
         !copied && own.kind === 'local' && binding.mentioned
           ? { ...own, printedAlone: () => isPrintedAlone(binding, parents, printed) }
@@ -116,7 +118,7 @@ export function makeLowering(file: ParsedFile): Lowering {
   return lowering;
 }
 
-function makeVariable(binding: Binding, parents: Parents): CoreVariable {
+function makeVariable(binding: Binding, parents: Parents, tellsReferences: boolean): CoreVariable {
   const { name, symbol } = binding;
   if (binding.import) return { name, kind: 'import', binding, symbol };
   if (binding.topLevel || binding.kind === 'member' || isOfModule(symbol))
@@ -124,11 +126,31 @@ function makeVariable(binding: Binding, parents: Parents): CoreVariable {
   const place = binding.declarations[0];
   const holder = place && parents.get(place);
   const type = holder && /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
-  const made = { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol } as const;
+  const isPart = place !== undefined && isPartOfPattern(parents, place);
+  // What is given, or may be a reference to a part where somebody can tell: nothing is put in the place of it.
+  const isGiven = isPart ? tellsReferences : binding.kind === 'parameter';
+  const made = { name, kind: isGiven ? 'parameter' : 'local', binding, symbol } as const;
   if (!type || type === place) return made;
   const named = { ...made, typeNames: namesIn(type) };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
+
+/**
+ * `x` in `(x, y)`. What is taken out of a reference so is one itself: `for (x, _) in &pairs` gives references, where
+ * `pair.0` is the part.
+ */
+function isPartOfPattern(parents: Parents, place: AstNode): boolean {
+  const holder = parents.get(place);
+  if (holder?.kind === 'mut_pattern') return isPartOfPattern(parents, holder);
+  return holder !== undefined && /pattern$/.test(holder.kind) && holder.kind !== 'match_pattern';
+}
+
+/** Whether a file asks what something is, or has methods that a reference has of its own. */
+function asksForReferences(text: string, ofReferences: ReadonlySet<string>): boolean {
+  return ofReferences.size > 0 || ASKS_FOR_TYPES.test(text);
+}
+
+const ASKS_FOR_TYPES = /\b(?:(?:size|align)_of_val|type_name_of_val|type_id|addr_of(?:_mut)?)\b|\bptr::/;
 
 /** An item of a module that stands in the file, such as one of its tests, which is one like those around the module. */
 function isOfModule(symbol: CodeSymbol | null): boolean {

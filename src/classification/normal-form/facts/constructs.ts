@@ -61,8 +61,8 @@ function nameOf({ op, text, children }: Core): string | null {
         return children[0]!.text === 'map' ? 'convert map' : 'convert list';
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
-      // Rust's `?`, and `vec![]`.
-      return text === 'pattern failed' || (text === 'macro vec' && children.length === 0)
+      // Rust's `?`, `A(x) | B(x)`, and `vec![]`.
+      return /^pattern (?:failed|\|)$/.test(text) || (text === 'macro vec' && children.length === 0)
         ? `opaque ${text}`
         : null;
     case 'array':

@@ -12,6 +12,7 @@ import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
 import { plainIteration, withoutRoom } from './gone-through.ts';
 import { iteratedByLoop } from './iterated.ts';
+import { joinedArms } from './joined-arms.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
@@ -48,7 +49,7 @@ function inOneWord(node: Core, unit: Unit): Core {
   const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
-  return chosenOption(mappedValue(made, unit), unit);
+  return joinedArms(chosenOption(mappedValue(made, unit), unit), unit);
 }
 
 /**
