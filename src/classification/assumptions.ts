@@ -44,6 +44,10 @@ export const NO_NAMESAKE_IN_PACKAGE = byDefault(
   'the package has no class of its own under a name that a file takes from all of another package',
 );
 
+export const NO_NAMESAKE_IN_CLASS = byDefault(
+  'no two classes of which a file takes static members by their names have methods of one name',
+);
+
 export const IMPORTED_IS_MEANT = byDefault(
   'a method that a file imports by its name is the one that it calls by it: no base from elsewhere has another',
 );
@@ -89,6 +93,9 @@ export const NOBODY_MAKES_IT = byDefault(
 );
 export const NOBODY_NEEDS_THE_TEST = byDefault(
   'nobody outside of its package refers to a test that is seen in its package alone now',
+);
+export const NOBODY_OUTSIDE_THE_CRATE = byDefault(
+  'nobody outside of its crate refers to what its crate alone sees now',
 );
 export const NOBODY_ADDS_MEMBERS = byDefault(
   'nobody outside the change set adds members to an interface that is an alias, or hands one over where any keys are wanted',
@@ -248,6 +255,9 @@ export const NAMED_ERRORS = byDefault(
   'a variable of a package that has the name of an error (`ErrClosed`, `io.EOF`) holds one',
 );
 export const ERRORS_ARE_ERRORS = byDefault('what a call gives to a variable named err is of the type error');
+export const HANDED_WHAT_IT_HOLDS = byDefault(
+  'a function that is handed what an interface holds does not ask, by a type parameter, for the type that it was handed as',
+);
 export const UNNAMED_TYPES = byDefault(
   'a list or a map whose type is not declared in sight has no type with a name where one without is asked for',
 );

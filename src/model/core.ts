@@ -204,6 +204,8 @@ export interface CoreFile {
    * which types are erased. Empty where nothing is annotated.
    */
   signature(node: AstNode): readonly Core[];
+  /** The same where some declarations are taken not to be seen outside of their crate; in Rust alone. */
+  keptInCrate?(unseen: ReadonlySet<AstNode>): (node: AstNode) => readonly Core[];
   /**
    * Types that are told to the values of which a declaration has its type, where it doesn't spell that itself. Null
    * where it does; absent in languages whose declarations that others see always do.

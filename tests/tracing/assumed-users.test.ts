@@ -38,6 +38,20 @@ const cases: Readonly<Record<string, Case>> = {
         "import { Rates } from './rates';\n\nexport class Mine extends Rates {\n  twice(a: number) {\n    return a * 3;\n  }\n}\n",
     },
   },
+  'the root of a crate shows the module of what is kept in the crate now': {
+    path: 'src/lines.rs',
+    before: 'pub fn count(bytes: &[u8]) -> usize {\n    bytes.len()\n}\n',
+    after: 'pub(crate) fn count(bytes: &[u8]) -> usize {\n    bytes.len()\n}\n',
+    beside: { 'src/lib.rs': 'pub mod lines;\n' },
+  },
+  'a file hands out the type whose method is kept in the crate now': {
+    path: 'src/lines/mod.rs',
+    before:
+      'pub struct Lines {\n    n: usize,\n}\n\nimpl Lines {\n    pub fn count(&self) -> usize {\n        self.n\n    }\n}\n',
+    after:
+      'pub struct Lines {\n    n: usize,\n}\n\nimpl Lines {\n    pub(crate) fn count(&self) -> usize {\n        self.n\n    }\n}\n',
+    beside: { 'src/api.rs': 'pub use crate::lines::{Lines};\n' },
+  },
   'the same in Python': {
     path: 'rates.py',
     before: 'class Rates:\n    def total(self, a):\n        b = a * 2\n        return b + 1\n',

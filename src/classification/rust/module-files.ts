@@ -8,7 +8,7 @@ import type { Side } from '../world.ts';
  *     src/rates.rs, src/rates/mod.rs        src/rates
  *     src/lib.rs, src/main.rs               src
  */
-function moduleFolder(path: string): string {
+export function moduleFolder(path: string): string {
   const [, folder, stem] = /^(?:(.*)\/)?([^/]*)\.rs$/.exec(path) ?? [];
   const outer = folder ?? '';
   return /^(?:mod|lib|main)$/.test(stem ?? '') ? outer : outer === '' ? stem! : `${outer}/${stem}`;

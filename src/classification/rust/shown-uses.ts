@@ -3,6 +3,7 @@ import { hasOffset, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { isElsewhere, movedItem } from './items.ts';
+import { isPub } from './visibility.ts';
 
 /** A name that a file of Rust shows to others and has from elsewhere: `pub use crate::cart::Cart;`. */
 interface ShownUse {
@@ -78,7 +79,7 @@ function isShownHere(world: World, before: FileFacts, old: ShownUse, after: File
     (symbol) =>
       symbol.parent === null &&
       symbol.name === old.name &&
-      isPublic(symbol) &&
+      isPub(symbol.declaration) &&
       movedItem(world, said(before, old), { facts: after, entity: { type: 'symbol', symbol } }) !== null,
   );
 }
@@ -92,7 +93,7 @@ function wasShownHere(
   leans: Map<CodeSymbol, CodeSymbol> | undefined,
 ): boolean {
   const found = before.file.symbols
-    .filter((symbol) => symbol.parent === null && symbol.name === now.name && isPublic(symbol))
+    .filter((symbol) => symbol.parent === null && symbol.name === now.name && isPub(symbol.declaration))
     .flatMap((symbol) => {
       const moved = movedItem(world, { facts: before, entity: { type: 'symbol', symbol } }, said(after, now));
       return moved ? [moved] : [];
@@ -103,12 +104,6 @@ function wasShownHere(
 
 function said(facts: FileFacts, { module, item }: ShownUse): Parameters<typeof movedItem>[1] {
   return { facts, entity: { type: 'outside', module, name: item } };
-}
-
-function isPublic({ declaration }: CodeSymbol): boolean {
-  return declaration.children.some(
-    ({ kind, children }) => kind === 'visibility_modifier' && children.length === 1,
-  );
 }
 
 function shownUses(facts: FileFacts): ShownUses {

@@ -27,7 +27,7 @@ export function whySeenByOthers(
 }
 
 /** No module around it is private, or the file shows its name all the same. */
-function isSeen(facts: FileFacts, symbol: CodeSymbol): boolean {
+export function isSeen(facts: FileFacts, symbol: CodeSymbol): boolean {
   for (let at = symbol.parent; at; at = at.parent)
     if (at.kind === 'module' && at.declaration.kind === 'mod_item' && !isPub(at.declaration))
       return isShownByUse(facts, symbol.simpleName);
@@ -41,6 +41,6 @@ function isShownByUse(facts: FileFacts, name: string): boolean {
 }
 
 /** `pub`, and not `pub(crate)`. */
-function isPub({ children }: AstNode): boolean {
+export function isPub({ children }: AstNode): boolean {
   return children.some((child) => child.kind === 'visibility_modifier' && child.children.length === 1);
 }

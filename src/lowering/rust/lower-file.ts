@@ -18,6 +18,7 @@ export function lowerRust(file: ParsedFile): CoreFile {
     file,
     lower,
     signature: (node) => signatureOf(lowering, node),
+    keptInCrate: (unseen) => (node) => signatureOf({ ...lowering, unseen }, node),
     variable: (binding) => lowering.variable(binding),
   };
 

@@ -28,6 +28,8 @@ export interface Lowering {
   readonly ownOperators: ReadonlySet<string>;
   /** Types of the file that stand for another one. */
   readonly pointers: ReadonlySet<string>;
+  /** Declarations that are taken not to be `pub`, whatever they say, and the fields without a name of those. */
+  readonly unseen: ReadonlySet<AstNode>;
   variable(binding: Binding): CoreVariable;
   free(name: string): CoreVariable;
   /** The `self` of the function around; a variable like any other. */
@@ -72,6 +74,7 @@ export function makeLowering(file: ParsedFile): Lowering {
         .map(({ simpleName }) => simpleName),
     ),
     pointers: new Set([...file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, name]) => name!)),
+    unseen: new Set(),
     variable(binding) {
       const known = variables.get(binding);
       if (known) return known;

@@ -14,14 +14,15 @@ import { around, ofKind } from './tree-facts.ts';
 import { lowerType, sorted } from './types.ts';
 
 /** Whether it is seen outside of the crate; inside, the compiler asks, and nothing depends on the answer. */
-export function shown(node: AstNode): string {
+export function shown(l: Lowering, node: AstNode): string {
+  if (l.unseen.has(node)) return '';
   const visibility = ofKind(node, 'visibility_modifier');
   return visibility && visibility.children.length === 1 ? 'pub' : '';
 }
 
 /** What other crates may name, or have to write for a trait. */
 export function isSeen(l: Lowering, node: AstNode): boolean {
-  return shown(node) !== '' || around(l.parents, node, /^(?:impl|trait)_item$/)?.kind === 'trait_item';
+  return shown(l, node) !== '' || around(l.parents, node, /^(?:impl|trait)_item$/)?.kind === 'trait_item';
 }
 
 /**
@@ -45,11 +46,11 @@ export function ofType(l: Lowering, node: AstNode): Core {
   const form = body?.kind === 'ordered_field_declaration_list' ? 'tuple' : body ? 'body' : 'unit';
   return core(
     'opaque',
-    `${node.kind} ${form} ${shown(node)}${shown(node) && ` ${lifetimeParameters(node).length}`}`,
+    `${node.kind} ${form} ${shown(l, node)}${shown(l, node) && ` ${lifetimeParameters(node).length}`}`,
     [
       ...parameters,
       core('opaque', 'type members', list),
-      ...(shown(node) ? lifetimesAsked(l, node) : []),
+      ...(shown(l, node) ? lifetimesAsked(l, node) : []),
       ...attributes,
     ],
     node,
@@ -68,9 +69,11 @@ function membersOf(l: Lowering, body: AstNode): readonly Core[] {
     if (child.kind === 'attribute_item' || child.kind === 'visibility_modifier') before.push(child);
     else {
       const attributes = before.filter((one) => one.kind === 'attribute_item' && !isHarmless(one));
-      const visible = before.some((one) => one.kind === 'visibility_modifier' && one.children.length === 1)
-        ? 'pub'
-        : '';
+      const visible =
+        !l.unseen.has(body) &&
+        before.some((one) => one.kind === 'visibility_modifier' && one.children.length === 1)
+          ? 'pub'
+          : '';
       members.push(
         core(
           'opaque',
@@ -91,7 +94,7 @@ export function memberOf(l: Lowering, node: AstNode): Core {
   if (node.kind === 'field_declaration')
     return core(
       'opaque',
-      `type .${partOf(node, 'name')!.text} ${shown(node)}`,
+      `type .${partOf(node, 'name')!.text} ${shown(l, node)}`,
       [lowerType(l, partOf(node, 'type')!), ...attributes],
       node,
     );

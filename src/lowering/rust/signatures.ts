@@ -38,7 +38,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       return [
         core(
           'opaque',
-          `trait ${shown(node)}`,
+          `trait ${shown(l, node)}`,
           [
             ...parameters,
             ...(supers ? boundsOf(l, supers) : []),
@@ -61,7 +61,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
       return [
         core(
           'opaque',
-          `type item ${shown(node)}`,
+          `type item ${shown(l, node)}`,
           [
             ...parameters,
             ...(bounds ? [core('opaque', 'type bounds', boundsOf(l, bounds), bounds)] : []),
@@ -78,7 +78,7 @@ export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
     case 'const_item':
     case 'static_item':
     case 'mod_item':
-      return [core('opaque', `${node.kind} ${shown(node)}`, [], node)];
+      return [core('opaque', `${node.kind} ${shown(l, node)}`, [], node)];
     default:
       return [];
   }
@@ -108,7 +108,7 @@ function headOfImpl(l: Lowering, node: AstNode): Core {
  */
 function ofUse(l: Lowering, node: AstNode): readonly Core[] {
   const from = l.paths.moduleOf(node);
-  const visible = shown(node);
+  const visible = shown(l, node);
   const isShown = ofKind(node, 'visibility_modifier') !== null;
   return leavesOfUse(node).flatMap(({ path, name }) => {
     const absolute = l.paths.absolute(path, from);
@@ -150,7 +150,7 @@ function ofFunction(l: Lowering, node: AstNode): Core {
   const returned = result ? lowerType(l, result, bound) : core('opaque', 'type tuple');
   return core(
     'opaque',
-    `fn ${shown(node)}`,
+    `fn ${shown(l, node)}`,
     [
       ...parameters,
       ...given,

@@ -4,9 +4,11 @@ import {
   NOBODY_EXTENDS_IT,
   NOBODY_MAKES_IT,
   NOBODY_NEEDS_THE_TEST,
+  NOBODY_OUTSIDE_THE_CRATE,
   NOBODY_WRITES_IT,
 } from '../../classification/assumptions.ts';
 import { type StillUsed, usedIn } from '../../classification/open-world/still-used.ts';
+import { calledIn, handsOut, typeAround } from '../../classification/rust/kept-in-crate.ts';
 import type { Assumption } from '../../model/assumption.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
@@ -17,7 +19,9 @@ import { declaring, heirsIn } from './subclasses.ts';
 /** Whom an assumption takes to be nowhere, and how a text shows that somebody is. */
 interface AssumedUser {
   readonly assumes: Assumption;
-  isIn(text: string, symbol: CodeSymbol, holder: string): boolean;
+  isIn(text: string, symbol: CodeSymbol, holder: string, path: string): boolean;
+  /** What else such a text says, where it need not say the name. */
+  readonly saying?: (symbol: CodeSymbol) => string;
   readonly told: string;
 }
 
@@ -57,6 +61,13 @@ const USERS: readonly AssumedUser[] = [
     told: 'though its package alone sees it now',
   },
   {
+    // pub(crate) fn base() {}             pub mod rates; pub use rates::base;
+    assumes: NOBODY_OUTSIDE_THE_CRATE,
+    isIn: (text, symbol, holder, path) => handsOut({ path, text }, symbol.path, holder),
+    saying: ({ path }) => calledIn(path),
+    told: 'which hands it out',
+  },
+  {
     // class Rates {}                      Rates.call(this); inherits(Mine, Rates); Rates(1)
     assumes: METHODS_ARE_METHODS,
     isIn: (text, _, holder) =>
@@ -92,16 +103,22 @@ export function assumedUsers(
 ): ReadonlyMap<CodeSymbol, StillUsed> {
   const found = new Map<CodeSymbol, StillUsed>();
   for (const { before, after, findings } of changes)
-    for (const { assumes, isIn, told } of USERS) {
+    for (const { assumes, isIn, saying, told } of USERS) {
       if (!before || !findings.some((finding) => finding.assumes === assumes)) continue;
-      const holder = /^(?:method|field|property)$/.test(before.kind) ? before.parent : null;
-      const name = (holder ?? before).simpleName;
-      const user = naming([name]).find(
-        (file) => file.type === 'text' && file.path !== after?.path && isIn(file.text, before, name),
+      const name = holderOf(before);
+      const user = naming(saying ? [name, saying(before)] : [name]).find(
+        (file) =>
+          file.type === 'text' && file.path !== after?.path && isIn(file.text, before, name, file.path),
       );
       if (user) found.set(before, usedIn(user.path, told));
     }
   return found;
+}
+
+/** The class of a member, which an `impl` of Rust only names; anything else itself. */
+function holderOf({ kind, name, simpleName, parent }: CodeSymbol): string {
+  if (!/^(?:method|field|property)$/.test(kind)) return simpleName;
+  return parent?.simpleName ?? typeAround(name) ?? simpleName;
 }
 
 function matches(text: string, name: string, pattern: (name: string) => string): boolean {

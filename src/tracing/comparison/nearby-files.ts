@@ -1,5 +1,6 @@
 import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { handsOutKept } from '../../classification/rust/kept-in-crate.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
@@ -33,6 +34,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * And those that spell a function which takes other parameters now: they may call it as before.
  *
  *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
+ *
+ * And those of Rust that hand out what is `pub(crate)` now: another crate may have it from there.
  */
 export function nearbyFiles(
   before: readonly SourceFile[],
@@ -62,7 +65,8 @@ export function nearbyFiles(
       (lines.has(calledBy(file.path)) ||
         (folders.has(folderOf(file.path)) && runsAtStart(file)) ||
         describersOf(file).some((name) => was.has(name) || is.has(name)) ||
-        takesHandedOn(file, handedOn)),
+        takesHandedOn(file, handedOn) ||
+        handsOutOfCrate(file, before, after)),
   );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
@@ -160,6 +164,22 @@ function takesHandedOn(file: SourceFile, handedOn: ReadonlyMap<string, ReadonlyS
     const [, module = '', names = ''] = /^from\s+([\w.]+)\s+import\b(.*)/.exec(line) ?? [];
     const words = handedOn.get(module.split('.').at(-1)!);
     return words !== undefined && (names.match(WORD) ?? []).some((name) => words.has(name));
+  });
+}
+
+/** `pub use lines::count;`, where `count` was `pub` in lines.rs, and is `pub(crate)` now. */
+function handsOutOfCrate(
+  file: SourceFile,
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+): boolean {
+  if (!file.path.endsWith('.rs')) return false;
+  const shown = { path: file.path, text: textOf(file) };
+  if (!/\bpub\s+(?:use|mod)\b/.test(shown.text)) return false;
+  return after.some((now) => {
+    const was = before.find(({ path }) => path === now.path);
+    if (!was || !now.path.endsWith('.rs')) return false;
+    return handsOutKept(shown, { path: was.path, text: textOf(was) }, { path: now.path, text: textOf(now) });
   });
 }
 

@@ -5,6 +5,7 @@ import { plainArguments } from './argument-objects.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { functionsOfNoObject } from './freed-methods.ts';
 import { groupedVariables } from './grouped-variables.ts';
+import { keptInItsCrate } from './kept-in-its-crate.ts';
 import { movedMethods } from './moved-methods.ts';
 import { openFields } from './opened-fields.ts';
 import { outerObjects } from './outer-objects.ts';
@@ -13,6 +14,7 @@ import { staticMethods } from './static-methods.ts';
 
 /** Each is written on what those before it have written. */
 const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => WrittenAlike)[] = [
+  keptInItsCrate,
   staticMethods,
   functionsOfNoObject,
   openFields,

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
   'outer-object':
     'a class that stands inside of another one stands beside it and keeps the object around in a field, or the other way round',
+  'kept-in-crate': 'what no other crate could name is `pub(crate)` on one side, and `pub` on the other',
   'moved-method':
     'a method stands in the class of what it was handed, and is handed what it was called on, or needs none',
   'async-function': 'a function that gives a promise is an async function',
@@ -99,6 +100,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-error': 'an error that a call gives is taken for one on one side, and made one on the other',
   'grouped-variable': 'a variable of its own on one side is a field of another one on the other',
   'go-pointer': 'a pointer is moved by `unsafe.Add` on one side and by a sum on the other',
+  'go-type-switch': 'a type switch gives what it looks at another name, or asserts its type in each case',
   'go-type-for': 'a type is asked for by itself on one side and by a value of it on the other',
   'go-error-type': 'an error of a type is found in another way',
   'go-search': 'a list is searched by a loop on one side and by a call on the other',

@@ -1,0 +1,161 @@
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
+import { literalPattern } from '../../model/literal-pattern.ts';
+import { sliceOf } from '../../model/span.ts';
+import type { CodeSymbol } from '../../model/symbol.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { moduleFolder } from './module-files.ts';
+import { isPub, isSeen } from './visibility.ts';
+
+/** An item of Rust that said `pub`, and that its crate alone sees now. */
+export interface KeptInCrate {
+  readonly before: CodeSymbol;
+  readonly after: CodeSymbol;
+}
+
+/**
+ * Items, methods and fields of Rust that are `pub(crate)` from now on, where no other crate could name them before:
+ *
+ *     mod lines;  pub fn count() {}      ->      mod lines;  pub(crate) fn count() {}
+ *
+ * Inside the crate all see them as before. Refused where a file in sight hands them out: the root of a library, a `pub
+ * mod` or a `pub use` that leads to them; so it is of a method or a field whose type is handed out, or isn't in sight.
+ * Refused as well where an attribute may ask for `pub`, as those do that make something for other languages.
+ */
+export function keptInCrate({ mapping, before: side }: World): readonly KeptInCrate[] {
+  return mapping.pairs.filter(
+    ({ before, after }) =>
+      before.path.endsWith('.rs') &&
+      isPub(before.declaration) &&
+      isOfCrate(after.declaration) &&
+      !mayAskForPub(side, before) &&
+      !isHandedOut(side, before),
+  );
+}
+
+/** `pub(crate)` */
+function isOfCrate({ children }: AstNode): boolean {
+  return children.some(
+    (child) => child.kind === 'visibility_modifier' && child.children.some(({ kind }) => kind === 'crate'),
+  );
+}
+
+const MEMBER = /^(?:method|field)$/;
+const ITEM = /^(?:function|struct|enum|type|constant|variable)$/;
+
+function isHandedOut(side: Side, symbol: CodeSymbol): boolean {
+  if (ITEM.test(symbol.kind)) return isItemHandedOut(side, symbol);
+  if (!MEMBER.test(symbol.kind)) return true;
+  const owner = typeAround(symbol.name);
+  const types = [...side.files.values()].flatMap(({ file }) =>
+    file.symbols.filter(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === owner),
+  );
+  return types.length === 0 || types.some((type) => isPub(type.declaration) && isItemHandedOut(side, type));
+}
+
+/** `Lines` of `Lines.count`: an `impl` is no symbol, but its methods are named after its type. */
+export function typeAround(name: string): string | undefined {
+  return name.split('.').at(-2)?.replace(/~\d+$/, '');
+}
+
+function isItemHandedOut(side: Side, symbol: CodeSymbol): boolean {
+  const facts = side.factsOf(symbol);
+  const files = [...side.files.values()].map(({ file }) => file);
+  if (files.some((file) => usesOf(file.text, symbol.simpleName, symbol.path))) return true;
+  return isSeen(facts, symbol) && isFileHandedOut(files, symbol.path);
+}
+
+/** The root of a library, and a file that a `pub mod` leads to. */
+function isFileHandedOut(files: readonly FileText[], path: string): boolean {
+  if (isLibrary(path)) return true;
+  return files.some((file) => file.path !== path && declares(file, path));
+}
+
+/** A file as far as its text tells. */
+export interface FileText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Whether a file shows a module, or what stands in it, to other crates:
+ *
+ *     pub mod rates;      pub use rates::{total, Rates};      pub use self::rates::*;
+ *
+ * What starts a program, or tests one, shows nothing to anybody.
+ */
+export function handsOut(file: FileText, path: string, name: string): boolean {
+  return declares(file, path) || usesOf(file.text, name, path);
+}
+
+function declares({ path: own, text }: FileText, path: string): boolean {
+  if (!own.endsWith('.rs') || STARTS.test(own)) return false;
+  const [folder, module] = [moduleFolder(own), moduleFolder(path)];
+  if (folder !== '' && !module.startsWith(`${folder}/`)) return false;
+  return new RegExp(`\\bpub\\s+mod\\s+${literalPattern(calledIn(path))}\\s*[;{]`, 'u').test(text);
+}
+
+/** `rates` of src/rates.rs and of src/rates/mod.rs. */
+export function calledIn(path: string): string {
+  return moduleFolder(path).split('/').at(-1)!;
+}
+
+function usesOf(text: string, name: string, path: string): boolean {
+  const said = new RegExp(`\\b${literalPattern(name)}\\b`, 'u');
+  const all = new RegExp(
+    `\\b(?:self|super|crate|${literalPattern(calledIn(path))})\\s*::\\s*(?:\\*|\\{[^;]*\\*)`,
+    'u',
+  );
+  return [...text.matchAll(/\bpub\s+use\s+([^;]+);/gu)].some(
+    ([, used]) => said.test(used!) || all.test(used!),
+  );
+}
+
+/**
+ * Whether a file hands out something of another one that says `pub(crate)` now and said `pub` before, as far as texts
+ * tell: a name, or the type of a method that has it.
+ */
+export function handsOutKept(file: FileText, before: FileText, after: FileText): boolean {
+  const kept = new Set([...after.text.matchAll(OF_CRATE)].map(([, name]) => name!));
+  const was = [...before.text.matchAll(OF_ALL)].map(([, name]) => name!).filter((name) => kept.has(name));
+  if (was.length === 0) return false;
+  const types = [...before.text.matchAll(/\b(?:struct|enum|impl(?:<[^>]*>)?)\s+(\w+)/gu)].map(
+    ([, name]) => name!,
+  );
+  return [...was, ...types].some((name) => handsOut(file, after.path, name));
+}
+
+const OF_CRATE =
+  /\bpub\s*\(\s*crate\s*\)\s*(?:(?:const|static|mut|unsafe|async|fn|struct|enum|union|type)\s+)*(\w+)/gu;
+const OF_ALL = /\bpub\s+(?:(?:const|static|mut|unsafe|async|fn|struct|enum|union|type)\s+)*(\w+)/gu;
+
+/** Files that no other crate can ask for anything. */
+const STARTS = /(?:^|\/)(?:main|build)\.rs$|(?:^|\/)(?:tests|benches|examples|bin)\/[^/]*\.rs$/;
+
+function isLibrary(path: string): boolean {
+  return /(?:^|\/)lib\.rs$/.test(path);
+}
+
+/** Attributes of the language itself, and those that only tell what is derived or stored. */
+const OWN_ATTRIBUTE =
+  /^#\[\s*(?:cfg|cfg_attr|derive|doc|allow|warn|deny|forbid|expect|inline|cold|must_use|deprecated|repr|default|non_exhaustive|track_caller|target_feature|test|ignore|should_panic|serde|rustfmt|clippy)\b/;
+
+/** One on the item itself, or on what is around it. */
+function mayAskForPub(side: Side, symbol: CodeSymbol): boolean {
+  const facts = side.factsOf(symbol);
+  const path = [...pathTo(facts.file.root, symbol.declaration), symbol.declaration];
+  return path.slice(1).some((node, at) => attributesBefore(facts, path[at]!, node).some(isForeign));
+}
+
+function isForeign(text: string): boolean {
+  return !OWN_ATTRIBUTE.test(text);
+}
+
+function attributesBefore({ file }: FileFacts, parent: AstNode, node: AstNode): readonly string[] {
+  const found: string[] = [];
+  for (let at = parent.children.indexOf(node) - 1; at >= 0; at--) {
+    const before = parent.children[at]!;
+    if (before.kind === 'attribute_item') found.push(sliceOf(file, before));
+    else if (!before.extra) break;
+  }
+  return found;
+}
