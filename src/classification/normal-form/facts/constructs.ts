@@ -59,6 +59,7 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'convert':
       if (text === 'assigned' && children[0]!.op === 'type' && /^(?:\[\]|map)$/.test(children[0]!.text))
         return children[0]!.text === 'map' ? 'convert map' : 'convert list';
+      if (text === 'assert') return 'convert assert';
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
       // Rust's `?`, `A(x) | B(x)`, and `vec![]`.

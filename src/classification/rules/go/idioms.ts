@@ -3,6 +3,7 @@ import type { Core } from '../../../model/core.ts';
 import {
   ERRORS_ARE_ERRORS,
   GOROUTINES_RETURN,
+  HANDED_WHAT_IT_HOLDS,
   MEASURED_ALIKE,
   NOBODY_ASKS_FOR_ROOM,
   OBJECTS_ARE_THERE,
@@ -34,6 +35,7 @@ import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
+import { namedInCases } from './type-switches.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
 import { takenAsTheyAre } from './unnamed-types.ts';
 
@@ -81,6 +83,12 @@ const IDIOMS: readonly Idiom[] = [
     words: ['convert list', 'convert map'],
     root: takenAsTheyAre,
     assumes: UNNAMED_TYPES,
+  },
+  {
+    rule: 'go-type-switch',
+    words: ['convert assert'],
+    node: namedInCases,
+    assumes: HANDED_WHAT_IT_HOLDS,
   },
   { rule: 'go-pointer', words: ['library unsafe.Add'], node: addedPointer },
   { rule: 'go-type-for', words: ['library reflect.TypeFor'], node: typeFor },
