@@ -7,6 +7,7 @@ import {
   CLASS_WAS_MOVED,
   NAMES_ARE_HANDED_ON,
   NO_FUNCTION_IDENTITY,
+  NO_NAMESAKE_IN_CLASS,
   NO_NAMESAKE_IN_PACKAGE,
   NO_UNSEEN_MACRO_SPELLS_IT,
   NOBODY_AT_OLD_PLACE,
@@ -19,6 +20,7 @@ import {
 import { finding, noun } from './findings.ts';
 import { madeFinal } from './java/made-final.ts';
 import { packageOf, wildcardsOf } from './java/package-names.ts';
+import { starredClassesOf } from './java/static-imports.ts';
 import { testLessSeen } from './java/test-access.ts';
 import { isLoadedByPath } from './modules/loaded-by-path.ts';
 import { isMadeOnceAndHandedOn } from './moves/made-anew.ts';
@@ -80,6 +82,11 @@ function placeFindings({ unit }: Proof, changes: readonly ChangeKind[]): readonl
   if (isFile && wildcardsOf(old).join() !== wildcardsOf(now).join()) {
     const because = 'what was imported with all of a package is imported by its name, or the other way round';
     return [preserved(unit, 'imports', because, NO_NAMESAKE_IN_PACKAGE)];
+  }
+  if (isFile && starredClassesOf(old).join() !== starredClassesOf(now).join()) {
+    const because =
+      'members that were imported with all of a class are imported by their names, or the other way round';
+    return [preserved(unit, 'imports', because, NO_NAMESAKE_IN_CLASS)];
   }
   if (!changes.includes('moved')) return [];
   const because = `${before.name} moved from ${placeOf(before, after)} to ${placeOf(after, before)} with its references`;

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -9,14 +10,22 @@ import type { FileFacts } from '../world.ts';
  *
  *     import static org.junit.Assert.fail;      beside a file in which nobody says `fail`, or all say `Assert.fail()`
  *
- * Not so for all members of a class at once, which are names that can't be seen.
+ * All members of a class at once count as long as the other file has others of a kind that this one has not; else each
+ * name that both say means one thing, or was imported by it:
+ *
+ *     import static org.mockito.Mockito.*;      ->      import static org.mockito.Mockito.mock;
+ *
+ * That a call doesn't choose among methods of one name of two such classes is assumed.
  */
 export function isIdleStaticImport(own: FileFacts, other: FileFacts, node: AstNode): boolean {
   if (!isStaticImport(own, node)) return false;
+  if (isOfAll(node)) return membersAgree(own, other);
   const text = plain(node, own);
   const others = other.file.root.children.filter((one) => isStaticImport(other, one));
   if (others.some((one) => plain(one, other) === text)) return true;
-  const [, holder, name] = /(\w+)\.(\w+);?$/.exec(text) ?? [];
+  const [, module, holder, name] = /^import static ((?:\w+\.)*(\w+))\.(\w+);?$/.exec(text) ?? [];
+  if (membersAgree(own, other) && module !== undefined && starredClassesOf(other).includes(module))
+    return true;
   return holder !== undefined && name !== undefined && !says(other.file.root, name, holder);
 }
 
@@ -26,6 +35,23 @@ function isStaticImport({ file }: FileFacts, { kind, children }: AstNode): boole
     kind === 'import_declaration' &&
     children.some((child) => child.kind === 'static')
   );
+}
+
+/** Whether one of two files takes all members of no class but of those of which the other one does. */
+function membersAgree(one: FileFacts, two: FileFacts): boolean {
+  const [these, those] = [starredClassesOf(one), starredClassesOf(two)];
+  return these.every((name) => those.includes(name)) || those.every((name) => these.includes(name));
+}
+
+/** The classes all of whose members a file of Java imports: `import static org.mockito.Mockito.*;` */
+export const starredClassesOf = onceEach((facts: FileFacts): readonly string[] =>
+  facts.file.root.children
+    .filter((node) => isStaticImport(facts, node) && isOfAll(node))
+    .flatMap((node) => /^import static ([\w.]+)\.\*;?$/.exec(plain(node, facts))?.[1] ?? []),
+);
+
+function isOfAll({ children }: AstNode): boolean {
+  return children.some(({ kind }) => kind === 'asterisk');
 }
 
 function plain(node: AstNode, facts: FileFacts): string {

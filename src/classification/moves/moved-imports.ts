@@ -1,4 +1,5 @@
 import { hasWildcardImport, packageOf, wildcardsOf } from '../java/package-names.ts';
+import { starredClassesOf } from '../java/static-imports.ts';
 import { foldersOf } from '../modules/folders.ts';
 import type { Entity, FileFacts } from '../world.ts';
 
@@ -83,11 +84,15 @@ function isMovedModule(
  *
  *     package shop.cart;  Item                 package shop;  import shop.cart.Item;  Item
  *     import java.util.*;  List                import java.util.List;  List
+ *     import static shop.Rates.*;  BASE        import static shop.Rates.BASE;  BASE
  */
 export function isFoundUnnamed(facts: FileFacts | undefined, free: Entity, imported: Entity): boolean {
   if (!facts || free.type !== 'free' || imported.type !== 'outside' || free.name !== imported.name)
     return false;
-  if (facts.file.profile.id === 'java' && wildcardsOf(facts).includes(imported.module)) return true;
+  if (facts.file.profile.id === 'java') {
+    const { module } = imported;
+    if (wildcardsOf(facts).includes(module) || starredClassesOf(facts).includes(module)) return true;
+  }
   return placeOf(facts, free)?.module === imported.module;
 }
 
