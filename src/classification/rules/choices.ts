@@ -29,7 +29,10 @@ export function plainChoice(unit: Unit, node: Core): Core {
     case 'loop':
       return withChildren(node, [decided(unit, node.children[0]!), ...node.children.slice(1)]);
     case 'object':
-      return withChildren(node, node.children.map(spreadOfNothing));
+      return withChildren(
+        node,
+        node.children.map((part) => spreadOfNothing(unit.isEcmascript ? withoutNothing(part) : part)),
+      );
     case 'logical':
       return nullishTest(unit, node);
     case 'binary':
@@ -189,9 +192,24 @@ function spreadOfNothing(part: Core): Core {
   const [value] = part.children;
   if (part.op !== 'spread' || value?.op !== 'choose') return part;
   const [test, yes, no] = value.children as [Core, Core, Core];
-  const isEmpty = ({ op, children }: Core): boolean => op === 'object' && children.length === 0;
-  if (isEmpty(no)) return withChildren(part, [core('logical', '&&', [test, yes], value.source)]);
+  if (isEmptyObject(no)) return withChildren(part, [core('logical', '&&', [test, yes], value.source)]);
   return part;
+}
+
+/** `{ ...(a ?? {}) }` is `{ ...a }`, and so is `{ ...(a || {}) }`: null, false, 0 and `''` give nothing. */
+function withoutNothing(part: Core): Core {
+  return part.op === 'spread' ? withChildren(part, part.children.map(givingNothing)) : part;
+}
+
+function givingNothing(value: Core): Core {
+  const [first, ...rest] = value.children;
+  if (value.op === 'choose') return withChildren(value, [first!, ...rest.map(givingNothing)]);
+  if (value.op !== 'logical' || !/^(?:\?\?|\|\|)$/.test(value.text)) return value;
+  return rest.length === 1 && isEmptyObject(rest[0]!) ? givingNothing(first!) : value;
+}
+
+function isEmptyObject({ op, children }: Core): boolean {
+  return op === 'object' && children.length === 0;
 }
 
 /** Whether evaluating it once instead of twice makes no difference. */
