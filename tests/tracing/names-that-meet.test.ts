@@ -68,3 +68,23 @@ test('a function that was taken out does not take the name of one in another scr
   expect(await taken('function twice(a) {\n  return a + a + 1;\n}\n')).toBe('INTENT_EVOLUTION');
   expect(await taken('export function twice(a) {\n  return a + a + 1;\n}\n')).toBe('AST_REFACTOR');
 });
+
+test('a name that is shown elsewhere now meets another one only where one file hands on both', async () => {
+  const source = (path: string, text: string): SourceFile => ({ type: 'text', path, text });
+  const moved = async (whole: string) =>
+    (
+      await compareAmong(
+        filesAtHand([
+          source('shop/src/index.ts', whole),
+          source('shop/src/rates.ts', 'export type Rates = string;\n'),
+          source('shop/src/carts.ts', 'export const carts = 1;\n'),
+        ]),
+        [source('tests/carts.ts', 'export type Rates = number;\n')],
+        [source('shop/test/carts.ts', 'export type Rates = number;\n')],
+        languages,
+        {},
+      )
+    ).mutationClass;
+  expect(await moved("export * from './rates';\nexport * from './carts';\n")).toBe('AST_REFACTOR');
+  expect(await moved("export * from './rates';\nexport * from '../test/carts';\n")).toBe('INTENT_EVOLUTION');
+});

@@ -1,5 +1,5 @@
-import { folderOf } from '../../classification/modules/folders.ts';
-import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { folderOf, foldersOf } from '../../classification/modules/folders.ts';
+import { calledBy, joinedPath, segmentsOf } from '../../classification/modules/spelled-modules.ts';
 import type { StillUsed } from '../../classification/open-world/still-used.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
@@ -98,7 +98,7 @@ function meetingIn(
   // Few files are handed on as a whole, and all that such a file shows asks for the same ones.
   const handingOn = [...naming([calledBy(path)]), ...changed.handing].flatMap((file) => {
     const all = handedOnAsWhole(file, inPython);
-    return file.path !== path && all.includes(calledBy(path)) ? [{ file, all }] : [];
+    return file.path !== path && leadsTo(all, path) ? [{ file, all }] : [];
   });
   if (handingOn.length === 0) return null;
   const shows = inPython ? shownInPython(simpleName) : shownInScript(simpleName);
@@ -106,9 +106,14 @@ function meetingIn(
     (file) => file.path !== path && file.type === 'text' && shows.test(file.text),
   );
   const meeting = handingOn.find(({ file, all }) =>
-    others.some((other) => all.includes(calledBy(other.path)) || (inPython && other.path === file.path)),
+    others.some((other) => leadsTo(all, other.path) || (inPython && other.path === file.path)),
   );
   return meeting?.file.path ?? null;
+}
+
+/** Whether one of the modules may be a file: `/src/shop/rates`, or `rates` where only its name is known. */
+function leadsTo(modules: readonly string[], path: string): boolean {
+  return modules.includes(calledBy(path)) || modules.includes(`/${segmentsOf(path).join('/')}`);
 }
 
 function isPython({ path }: Pick<CodeSymbol, 'path'>): boolean {
@@ -137,19 +142,23 @@ const handedOn = {
   script: new WeakMap<SourceFile, readonly string[]>(),
 };
 
-/** What files are called of which this one shows all; read once for all that is shown anew. */
+/** The modules of which a file shows all; read once for all that is shown anew. */
 function handedOnAsWhole(file: SourceFile, inPython: boolean): readonly string[] {
   const known = inPython ? handedOn.python : handedOn.script;
-  const made = known.get(file) ?? (file.type === 'text' ? readHandedOn(file.text, inPython) : []);
+  const made = known.get(file) ?? (file.type === 'text' ? readHandedOn(file, inPython) : []);
   known.set(file, made);
   return made;
 }
 
-function readHandedOn(text: string, inPython: boolean): readonly string[] {
+function readHandedOn(
+  { path, text }: { readonly path: string; readonly text: string },
+  inPython: boolean,
+): readonly string[] {
   const whole = inPython
     ? /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\(?[ \t]*\*/gm
     : /\bexport\s+\*\s+from\s*['"]([^'"]+)['"]/g;
-  return [...text.matchAll(whole)].map(([, from]) =>
-    inPython ? (from!.split('.').at(-1) ?? '') : calledBy(from!),
-  );
+  return [...text.matchAll(whole)].map(([, from]) => {
+    if (inPython) return from!.split('.').at(-1) ?? '';
+    return from!.startsWith('.') ? `/${joinedPath(foldersOf(path), from!)}` : calledBy(from!);
+  });
 }
