@@ -116,9 +116,9 @@ export function assumedUsers(
 }
 
 /** The class of a member, which an `impl` of Rust only names; anything else itself. */
-function holderOf({ kind, name, simpleName, parent }: CodeSymbol): string {
+function holderOf({ kind, name, path, simpleName, parent }: CodeSymbol): string {
   if (!/^(?:method|field|property)$/.test(kind)) return simpleName;
-  return parent?.simpleName ?? typeAround(name) ?? simpleName;
+  return parent?.simpleName ?? (path.endsWith('.rs') ? typeAround(name) : null) ?? simpleName;
 }
 
 function matches(text: string, name: string, pattern: (name: string) => string): boolean {
