@@ -174,14 +174,19 @@ export interface CoreVariable {
 
 /** What a declared type, or the literal that a variable is made with, says of a value: an object is never null. */
 export interface ValueShape {
-  /** An object counts as true; another value need not. `anything` is what no compiler looks at. */
-  readonly kind: 'object' | 'value' | 'anything';
+  /**
+   * An object counts as true; another value need not. `maybe object` is one of several kinds of objects, or nothing.
+   * `anything` is what no compiler looks at.
+   */
+  readonly kind: 'object' | 'maybe object' | 'value' | 'anything';
   /** What is known of its fields. */
   readonly fields: ReadonlyMap<string, ValueShape>;
   /** It may be undefined. */
   readonly mayBeMissing: boolean;
   /** A number, a text or a truth, or null. */
   readonly mayBeNull?: boolean;
+  /** A text or a number has all that is asked of it, and may be one: `{ length: number }`. */
+  readonly mayBeValue?: boolean;
   /** It is an array. */
   readonly isArray?: boolean;
   /** It is a text. */

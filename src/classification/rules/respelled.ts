@@ -18,6 +18,7 @@ import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
 import { withoutIdleTry } from './ecmascript/catch-clauses.ts';
 import { chainedAssignments } from './ecmascript/chained-assignments.ts';
+import { declaredObject } from './ecmascript/declared-objects.ts';
 import { declaredTruths } from './ecmascript/declared-truths.ts';
 import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
@@ -83,7 +84,10 @@ export function respell(unit: Unit): void {
             elementForm(
               unit,
               withoutIdleTry(
-                declaredTruths(unit, plainTruth(unit, word(defaultLast(entriesAsKeys(unit, node))))),
+                declaredTruths(
+                  unit,
+                  declaredObject(unit, plainTruth(unit, word(defaultLast(entriesAsKeys(unit, node))))),
+                ),
               ),
             ),
           ),

@@ -116,7 +116,7 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
       return OBJECT;
     case 'object_type':
     case 'interface_body':
-      return { ...OBJECT, fields: fieldsOf(file, node, depth) };
+      return { ...OBJECT, fields: fieldsOf(file, node, depth), ...ofValues(node) };
     case 'literal_type':
       return named(node)[0] ? ofValue(named(node)[0]!) : null;
     case 'union_type':
@@ -128,7 +128,7 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
   }
 }
 
-/** One shape or `undefined`; or numbers, texts and truths, none of which is an object, with `null` among them or not. */
+/** One shape or `undefined`, or objects and nothing; or numbers, texts and truths, none of which is an object, with `null` among them or not. */
 function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): ValueShape | null {
   const there = parts.filter((part) => !/^(?:undefined|null)$/.test(textOf(part)));
   const shapes = there.map((part) => ofType(file, part, depth - 1));
@@ -142,9 +142,26 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
       ...(mayBeNull ? { mayBeNull } : {}),
       ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}),
     };
+  const areObjects = shapes.every(
+    (shape) => /^(?:maybe )?object$/.test(shape?.kind ?? '') && !shape!.mayBeValue,
+  );
+  if (first && areObjects && (mayBeNull || shapes[1]))
+    return { kind: 'maybe object', fields: new Map(), mayBeMissing: true, mayBeNull: true };
   if (!first || shapes.length !== 1 || parts.some((part) => textOf(part) === 'null')) return null;
   return { ...first, mayBeMissing };
 }
+
+/** Whether what a type asks for are members that texts, numbers and truths have as well, or none. */
+function ofValues(body: AstNode): Pick<ValueShape, 'mayBeValue'> {
+  const isOfValues = named(body).every((member) => {
+    const name = fieldOf(member, 'name');
+    return name === null ? member.extra : OF_VALUES.test(textOf(name));
+  });
+  return isOfValues ? { mayBeValue: true } : {};
+}
+
+const OF_VALUES =
+  /^(?:length|at|toString|toLocaleString|valueOf|constructor|concat|includes|indexOf|lastIndexOf|slice)$/;
 
 function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<string, ValueShape> {
   const fields = new Map<string, ValueShape>();
@@ -166,7 +183,7 @@ function ofName(file: ParsedFile, node: AstNode, depth: number): ValueShape | nu
     case 'type_alias_declaration':
       return ofType(file, fieldOf(declaration, 'value'), depth - 1);
     case 'class_declaration':
-      return OBJECT;
+      return { ...OBJECT, ...ofValues(fieldOf(declaration, 'body')!) };
     default:
       return null;
   }

@@ -32,12 +32,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'answered-question':
     'what is answered by true or false is asked on its own, or as the first of two questions',
   'place-question': 'whether a search found a place is asked in another way',
+  'declared-object-there':
+    'what is declared as an object or nothing is asked whether it is there, or whether it counts as true',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',
   'search-form': 'an array is asked for such an item by another method',
   'entries-of-object': 'the values of an object are gone through with its keys on one side',
   'returned-as-kept': 'what was just kept is given back, or is read where it is kept',
   'kept-in-map': 'a map is asked once or twice for what it keeps under a key',
   'part-of-text': 'a part of a text is taken by another method',
+  'matched-text': 'a text is asked for what a pattern finds, or the pattern is',
   'replaced-text': 'one text is put in the place of another one by another method',
   'flattened-array': 'lists that are made of items are put together in another way',
   'length-question': 'whether there is anything in a list is asked in another way',

@@ -103,7 +103,8 @@ function no(node: Core): Core {
   return core('unary', '!', [node], node.source);
 }
 
-function isPattern({ op, text }: Core): boolean {
+/** A regular expression that is spelled. */
+export function isPattern({ op, text }: Core): boolean {
   return op === 'literal' && text.startsWith('r:');
 }
 
@@ -112,7 +113,8 @@ function isSought(node: Core | undefined): boolean {
   return node?.op === 'literal' && /^s:[\x20-\x5b\x5d-\x7e]+$/.test(node.text);
 }
 
-function isText(node: Core): boolean {
+/** What is put together as a text, or declared as one that is there. */
+export function isText(node: Core): boolean {
   if (node.op === 'template') return true;
   const shape = shapeOf(node);
   return shape?.isText === true && !shape.mayBeMissing;

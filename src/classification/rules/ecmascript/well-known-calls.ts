@@ -11,6 +11,7 @@ import { isUniterable } from './array-likes.ts';
 import { flattenedMap } from './flattened-arrays.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { listedValues } from './listed-values.ts';
+import { matchedText } from './matched-texts.ts';
 import { replacedText } from './replaced-texts.ts';
 
 /**
@@ -31,6 +32,7 @@ export function wellKnownCall(unit: Unit, node: Core): Core {
     asSpreadObject(unit, node) ??
     asCopy(unit, node) ??
     replacedText(unit, node) ??
+    matchedText(unit, node) ??
     flattenedMap(unit, node) ??
     listedValues(unit, node)
   );
