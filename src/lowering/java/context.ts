@@ -7,7 +7,7 @@ import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type Frames, framesOf } from './frames.ts';
 import { lowerLiteral } from './literals.ts';
-import { spelledType } from './syntax.ts';
+import { isOfAnyObject, spelledType } from './syntax.ts';
 
 /** What the parts of the lowering ask of one another; one object per file. */
 export interface Lowering {
@@ -163,10 +163,11 @@ export function structure(l: Lowering, node: AstNode): Core {
       ? core('variable', '', [], node, l.free(node.text))
       : core('opaque', `${node.kind} ${l.view.text(node)}`, [], node);
   }
+  const parts = l.view.children(node);
   return core(
     'opaque',
     node.kind,
-    l.view.children(node).map((child) => structure(l, child)),
+    (isOfAnyObject(node) ? parts.slice(0, 1) : parts).map((child) => structure(l, child)),
     node,
   );
 }

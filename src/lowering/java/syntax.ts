@@ -32,6 +32,7 @@ export function unparenthesised(node: AstNode): AstNode {
  * nor does Lombok's `val`.
  *
  *     final java.util.List<@A String>      ->      List<String>
+ *     List<? extends Object>               ->      List<?>
  */
 export function spelledType(node: AstNode | null): string | undefined {
   if (!node || /^va[rl]$/.test(node.text)) return undefined;
@@ -39,7 +40,16 @@ export function spelledType(node: AstNode | null): string | undefined {
     if (at.extra || isAnnotation(at)) return '';
     if (at.kind === 'scoped_type_identifier') return spell(named(at).at(-1) ?? at);
     if (at.children.length === 0) return /^(?:extends|super)$/.test(at.text) ? ` ${at.text} ` : at.text;
-    return at.children.map(spell).join('');
+    return (isOfAnyObject(at) ? at.children.slice(0, 1) : at.children).map(spell).join('');
   };
   return spell(node);
+}
+
+/** `? extends Object`, which is `?`. */
+export function isOfAnyObject({ kind, children }: AstNode): boolean {
+  return (
+    kind === 'wildcard' &&
+    children.at(-1)!.text === 'Object' &&
+    children.some((child) => child.kind === 'extends')
+  );
 }
