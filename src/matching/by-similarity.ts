@@ -56,7 +56,6 @@ function candidates(
       if (!compatible(before.kind, after.kind) || takesArguments(before) !== takesArguments(after)) return [];
       if (isNamedInPlace(pairing, before, after) || isNamedInPlace(pairing, after, before)) return [];
       const members = isContainer(before.kind) ? sharedMembers(pairing, before, after) : 0;
-      if (members > 0) return [{ before, after, score: members }];
       const inParent = pairing.partnerOfParent(before) === (after.parent ?? pairing.moduleOf(after));
       const renaming = renamed(before) === bagOf(before) ? 0 : bagLikeness(renamed(before), bagOf(after));
       const { score, bound } = similarity(
@@ -67,10 +66,11 @@ function candidates(
         replaced(before, after),
         Math.max(renaming, likenessOfKept(pairing, before, after)),
       );
-      if (score < bound) return [];
       // Of siblings that are as alike as others, those that kept their order go together.
       const astray = inParent ? apart(before, after) : 0;
-      return [{ before, after, score: score - SIMILARITY.outOfOrder * astray }];
+      const alike = score < bound ? 0 : score - SIMILARITY.outOfOrder * astray;
+      // Members that they share make no less of two classes than their words do.
+      return alike > 0 || members > 0 ? [{ before, after, score: Math.max(alike, members) }] : [];
     }),
   );
 }
