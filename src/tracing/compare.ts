@@ -19,6 +19,7 @@ import { declaring } from './comparison/missed-changes.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { otherwiseFound } from './comparison/new-names.ts';
 import { inNewerForm } from './comparison/newer-form.ts';
+import { withPartnersApart } from './comparison/partners-apart.ts';
 import type { ReadSides } from './comparison/read-sides.ts';
 import { filesAtHand } from './comparison/surroundings.ts';
 import { askingUnfollowing } from './comparison/unfollowing.ts';
@@ -121,7 +122,10 @@ function readAll(
 /** The comparison of what was read, as it is. */
 export function judge({ before: old, after: now }: ReadSides, options: JudgeOptions): Comparison {
   const { mapping, changes } = changesBetween({ before: old, after: now });
-  return { ...classify(old, now, mapping, changes, lowerOnce, options), mapping };
+  const plain = { ...classify(old, now, mapping, changes, lowerOnce, options), mapping };
+  return withPartnersApart(plain, (apart) =>
+    classify(old, now, apart, changesOf(apart, old, now), lowerOnce, { ...options, untangles: false }),
+  );
 }
 
 /** Which symbol became which, and what happened to each, before anything is judged. */

@@ -10,7 +10,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { scopeOf } from './name-scopes.ts';
 import { lowerNumber } from './numbers.ts';
-import { expressionOf, ofOwnType } from './token-expressions.ts';
+import { expressionOf, ofOwnType, partsOfTokens } from './token-expressions.ts';
 import { around, ofKind } from './tree-facts.ts';
 
 /** Macros of the standard library that take expressions and don't show how those are written. */
@@ -34,6 +34,8 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
   const name = partOf(node, 'macro')!;
   const tree = ofKind(node, 'token_tree');
   const isKnown = name.kind === 'identifier' && isPlain(l, name.text) && (!tree || asksNoOther(l, tree));
+  const compared = tree && lowerCompared(l, name, tree, node);
+  if (compared) return core('opaque', `macro ${name.text}`, compared, node);
   const format = isKnown ? name.text : tree && asksNoOther(l, tree) ? ofCrate(l, name) : null;
   const given = format && tree ? formatted(format, tree.children.slice(1, -1)) : null;
   const tokens = given
@@ -42,6 +44,34 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
       ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
       : [];
   return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
+}
+
+/**
+ * What two values are compared by, each of them as an expression: both are evaluated in their order, and only borrowed.
+ *
+ *     let got = parse("1"); assert_eq!(got, Some(1))      ->      assert_eq!(parse("1"), Some(1))
+ *
+ * What is no such expression stays as its tokens are. Null where something is said beside the two, and of those that only
+ * some builds ask (`debug_assert_eq!`); `assert!` shows how its question is written.
+ */
+function lowerCompared(l: Lowering, name: AstNode, tree: AstNode, node: AstNode): readonly Core[] | null {
+  if (name.kind !== 'identifier' || !/^assert_(?:eq|ne)$/.test(name.text)) return null;
+  if (l.called(name.text).length > 0 || l.ownMacros.has(name.text) || !asksNoOther(l, tree)) return null;
+  const sides = partsOfTokens(tree.children.slice(1, -1).filter(({ extra }) => !extra));
+  if (sides.length !== 2 || sides.some((side) => side.length === 0)) return null;
+  const values = sides.map((side) => expressionOf(l, side));
+  if (values.every((value) => value === null)) return null;
+  if (values.every((value) => value !== null)) l.printed(node);
+  return values.map((value, at) =>
+    value
+      ? core('unary', '&', [ofOwnType(value)], node)
+      : core(
+          'opaque',
+          'compared',
+          sides[at]!.flatMap(leaves).flatMap((token) => lowerToken(l, token, true)),
+          node,
+        ),
+  );
 }
 
 /** The path of a macro of another crate: `log::info!`, or `info!` that is imported from there. */
