@@ -149,6 +149,7 @@ export const LAMBDA_IS_OF_IT = byDefault(
 export const PLAIN_ARRAYS = byDefault(
   'what is gone through, spread or taken apart like an array is one, without holes, that nobody changes meanwhile',
 );
+export const ARGUMENTS_FIT = byDefault('what is spread into a call is no more than a call can be given');
 export const LISTS_STAY = byDefault(
   'an array or a list keeps its items while a loop goes through it by their numbers',
 );

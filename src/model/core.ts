@@ -189,6 +189,10 @@ export interface ValueShape {
   readonly mayBeValue?: boolean;
   /** It is an array. */
   readonly isArray?: boolean;
+  /** What lies under keys that aren't named: the items of an array, the values of a record. */
+  readonly items?: ValueShape;
+  /** It is a function that gives this. */
+  readonly gives?: ValueShape;
   /** It is a text. */
   readonly isText?: boolean;
 }

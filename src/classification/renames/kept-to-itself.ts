@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isExportedName } from '../go/packages.ts';
 import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -12,6 +13,7 @@ const FOUND_ANYWHERE =
  *
  *     private void init() { ... }      ->      private void load() { ... }
  *     fn run(args: Args) { ... }       ->      fn try_main(args: Args) { ... }
+ *     func (q *queue) run() { ... }    ->      func (q *queue) drain() { ... }
  */
 export function isKeptToItself({ file }: FileFacts, symbol: CodeSymbol): boolean {
   if (FOUND_ANYWHERE.test(symbol.simpleName)) return false;
@@ -21,6 +23,8 @@ export function isKeptToItself({ file }: FileFacts, symbol: CodeSymbol): boolean
       return isKeptByItsClass(symbol);
     case 'rust':
       return isKeptByItsModule(symbol);
+    case 'go':
+      return isKeptByItsPackage(symbol);
     default:
       return false;
   }
@@ -38,4 +42,12 @@ function isKeptByItsModule({ parent, kind, declaration }: CodeSymbol): boolean {
   if (kind === 'method') return false;
   if (parent !== null && !/^(?:module|function)$/.test(parent.kind)) return false;
   return !declaration.children.some(({ kind }) => kind === 'visibility_modifier');
+}
+
+/**
+ * A method, a field or a function in small letters, which no other package can say, ask for by an interface or find by
+ * reflection; the runtime looks for `init`.
+ */
+function isKeptByItsPackage({ kind, simpleName }: CodeSymbol): boolean {
+  return /^(?:method|field|function)$/.test(kind) && !isExportedName(simpleName) && simpleName !== 'init';
 }

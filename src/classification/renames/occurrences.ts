@@ -98,7 +98,8 @@ function readOccurrences(side: Side): Occurrences {
 
 function unresolved(side: Side, words: readonly Word[]): readonly Occurrence[] {
   return words.flatMap(({ facts, node, parent }) =>
-    isUnresolvedName(side, facts, node)
+    // What a package of Go calls itself is no name in it.
+    parent?.kind !== 'package_clause' && isUnresolvedName(side, facts, node)
       ? [{ facts, node, receiver: receiverOf(side, facts, parent, node) }]
       : [],
   );

@@ -7,7 +7,8 @@ import { occurrencesOf } from './occurrences.ts';
 
 /**
  * Attributes that Python's objects get where a method gives them a value, and that have another name now: as many
- * places spell the one before as spell the other after, and no other name came or went as often.
+ * places spell the one before as spell the other after. Where several came and went as often, they are taken in the
+ * order in which they are first given a value: a wrong guess proves nothing, since every place is compared by it.
  *
  *     self.abc = 1      ->      self.total = 1
  *
@@ -28,9 +29,8 @@ export function renamedAttributes(world: World): readonly (readonly [string, str
     const places = old.named(name).length;
     const fitting = come.filter((one) => now.named(one).length === places);
     const rivals = gone.filter((one) => old.named(one).length === places);
-    const [to] = fitting;
-    if (to === undefined || fitting.length > 1 || rivals.length !== 1) return [];
-    return [[name, to] as const];
+    const to = fitting[rivals.indexOf(name)];
+    return to === undefined || fitting.length !== rivals.length ? [] : [[name, to] as const];
   });
 }
 

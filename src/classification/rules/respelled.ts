@@ -29,9 +29,11 @@ import { foundPlaces } from './ecmascript/found-places.ts';
 import { givenOnTheWay } from './ecmascript/given-on-the-way.ts';
 import { withoutIgnoredResult } from './ecmascript/ignored-results.ts';
 import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
+import { joinedArrays } from './ecmascript/joined-arrays.ts';
 import { keptInMaps } from './ecmascript/kept-in-maps.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { plainLength } from './ecmascript/lengths.ts';
+import { missingObject } from './ecmascript/missing-objects.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
@@ -86,7 +88,10 @@ export function respell(unit: Unit): void {
               withoutIdleTry(
                 declaredTruths(
                   unit,
-                  declaredObject(unit, plainTruth(unit, word(defaultLast(entriesAsKeys(unit, node))))),
+                  declaredObject(
+                    unit,
+                    plainTruth(unit, word(joinedArrays(unit, defaultLast(entriesAsKeys(unit, node))))),
+                  ),
                 ),
               ),
             ),
@@ -118,7 +123,7 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = rewrite(foundPlaces(unit, unit.root), (node) =>
-    assignedMember(unit, smallStep(unit, plainAssignment(unit, node))),
+    assignedMember(unit, smallStep(unit, missingObject(unit, plainAssignment(unit, node)))),
   );
 }
 

@@ -23,35 +23,83 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
   const known = new Map<Binding, ValueShape | null>();
   const isTyped = /^(?:typescript|tsx)$/.test(file.profile.id);
   let declarations: ReadonlyMap<AstNode, AstNode> | null = null;
-  return (binding) => {
+  return shapeOf;
+
+  function shapeOf(binding: Binding): ValueShape | null {
     const found = known.get(binding);
     if (found !== undefined) return found;
     declarations ??= declarationsIn(file.root, isTyped);
     const declaration = declarations.get(binding.declarations[0]!);
     const isOnly = binding.declarations.length === 1;
-    const said = declaration && isOnly ? ofDeclaration(file, declaration) : null;
+    // What is asked for its own sake says nothing.
+    known.set(binding, null);
+    const said = declaration && isOnly ? ofDeclaration(file, declaration, shapeOfName) : null;
     const shape = isTyped || said === VALUE || said === TEXT || said === ARRAY ? said : null;
     known.set(binding, shape);
     return shape;
-  };
+  }
+
+  function shapeOfName(name: AstNode): ValueShape | null {
+    const binding = isTyped ? file.bindings.of(name) : null;
+    return binding && shapeOf(binding);
+  }
 }
 
-/** By the name that each declares: `x = 1`, `x: T`; without types only constants. */
+type ShapeOfName = (name: AstNode) => ValueShape | null;
+
+/** By the name that each declares: `x = 1`, `x: T`, `of xs`, `xs.map((x) => …)`; without types only constants. */
 function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, AstNode> {
   const found = new Map<AstNode, AstNode>();
   const visit = (node: AstNode, holder: AstNode): void => {
     const isOne = /^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind);
     if (isOne && (isTyped || hasToken(holder, 'const'))) {
       const name = fieldOf(node, 'name') ?? fieldOf(node, 'pattern');
-      if (name) found.set(name, node);
+      if (name && !found.has(name)) found.set(name, node);
     }
+    const item = isTyped ? itemNamed(node) : null;
+    if (item) found.set(item, node);
+    if (isTyped && node.kind === 'function_declaration') found.set(fieldOf(node, 'name')!, node);
     for (const child of node.children) visit(child, node);
   };
   visit(root, root);
   return found;
 }
 
-function ofDeclaration(file: ParsedFile, node: AstNode): ValueShape | null {
+/** The name for each item of a list that is gone through, in a loop or in a function that a method of the list is given. */
+function itemNamed(node: AstNode): AstNode | null {
+  if (node.kind === 'for_in_statement') {
+    const left = hasToken(node, 'of') && !hasToken(node, 'await') ? fieldOf(node, 'left') : null;
+    return left?.kind === 'identifier' && hasToken(node, 'const') ? left : null;
+  }
+  const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
+  if (callee?.kind !== 'member_expression' || !GIVES_ITEMS.test(textOf(fieldOf(callee, 'property')!)))
+    return null;
+  const [given] = named(fieldOf(node, 'arguments')!);
+  if (given?.kind !== 'arrow_function') return null;
+  const alone = fieldOf(given, 'parameter');
+  if (alone) return alone;
+  const [first] = named(fieldOf(given, 'parameters')!);
+  const name =
+    first?.kind === 'required_parameter' && !fieldOf(first, 'type') ? fieldOf(first, 'pattern') : null;
+  return name?.kind === 'identifier' ? name : null;
+}
+
+const GIVES_ITEMS = /^(?:map|filter|flatMap|forEach|some|every|find|findIndex)$/;
+
+function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName): ValueShape | null {
+  if (node.kind === 'function_declaration') {
+    const given = hasToken(node, 'async') ? null : fieldOf(node, 'return_type');
+    const gives = given ? ofType(file, named(given)[0] ?? null, DEEPEST) : null;
+    return gives && { ...OBJECT, gives };
+  }
+  if (node.kind === 'for_in_statement' || node.kind === 'call_expression') {
+    const list =
+      node.kind === 'for_in_statement'
+        ? fieldOf(node, 'right')!
+        : fieldOf(fieldOf(node, 'function')!, 'object')!;
+    const shape = ofExpression(list, shapeOfName);
+    return shape?.isArray && !shape.mayBeMissing ? (shape.items ?? null) : null;
+  }
   const type = fieldOf(node, 'type');
   if (type) {
     const shape = ofType(file, named(type)[0] ?? null, DEEPEST);
@@ -60,6 +108,30 @@ function ofDeclaration(file: ParsedFile, node: AstNode): ValueShape | null {
   }
   const value = fieldOf(node, 'value');
   return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
+}
+
+/** `order.lines`, and what lets some of them through. */
+function ofExpression(node: AstNode, shapeOfName: ShapeOfName): ValueShape | null {
+  const inner = unparenthesised(node);
+  switch (inner.kind) {
+    case 'identifier':
+      return shapeOfName(inner);
+    case 'member_expression': {
+      const object = hasToken(inner, '?.') ? null : ofExpression(fieldOf(inner, 'object')!, shapeOfName);
+      return object?.kind === 'object'
+        ? (object.fields.get(textOf(fieldOf(inner, 'property')!)) ?? null)
+        : null;
+    }
+    case 'call_expression': {
+      const callee = fieldOf(inner, 'function')!;
+      const isFilter =
+        callee.kind === 'member_expression' && textOf(fieldOf(callee, 'property')!) === 'filter';
+      const list = isFilter ? ofExpression(fieldOf(callee, 'object')!, shapeOfName) : null;
+      return list?.isArray ? list : null;
+    }
+    default:
+      return null;
+  }
 }
 
 function ofValue(node: AstNode): ValueShape | null {
@@ -103,20 +175,27 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
       if (/^(?:any|unknown)$/.test(textOf(node))) return ANYTHING;
       return /^(?:number|boolean)$/.test(textOf(node)) ? VALUE : null;
     case 'array_type':
+      return withItems(ARRAY, ofType(file, named(node)[0] ?? null, depth - 1));
     case 'tuple_type':
       return ARRAY;
     case 'readonly_type':
       return ofType(file, named(node)[0] ?? null, depth - 1);
     case 'generic_type': {
       const name = fieldOf(node, 'name');
-      const isArray = name !== null && /^(?:Readonly)?Array$/.test(textOf(name)) && !file.bindings.of(name);
-      return isArray ? ARRAY : null;
+      if (name === null || file.bindings.of(name)) return null;
+      const given = named(fieldOf(node, 'type_arguments')!);
+      if (textOf(name) === 'Record') return withItems(OBJECT, ofType(file, given[1] ?? null, depth - 1));
+      const isArray = /^(?:Readonly)?Array$/.test(textOf(name));
+      return isArray ? withItems(ARRAY, ofType(file, given[0] ?? null, depth - 1)) : null;
     }
     case 'function_type':
       return OBJECT;
     case 'object_type':
     case 'interface_body':
-      return { ...OBJECT, fields: fieldsOf(file, node, depth), ...ofValues(node) };
+      return withItems(
+        { ...OBJECT, fields: fieldsOf(file, node, depth), ...ofValues(node) },
+        ofIndex(file, node, depth),
+      );
     case 'literal_type':
       return named(node)[0] ? ofValue(named(node)[0]!) : null;
     case 'union_type':
@@ -126,6 +205,17 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     default:
       return null;
   }
+}
+
+function withItems(shape: ValueShape, items: ValueShape | null): ValueShape {
+  return items ? { ...shape, items } : shape;
+}
+
+/** `{ [day: string]: Entry[] }` */
+function ofIndex(file: ParsedFile, body: AstNode, depth: number): ValueShape | null {
+  const index = named(body).find(({ kind }) => kind === 'index_signature');
+  const type = index ? fieldOf(index, 'type') : null;
+  return type ? ofType(file, named(type)[0] ?? null, depth - 1) : null;
 }
 
 /** One shape or `undefined`, or objects and nothing; or numbers, texts and truths, none of which is an object, with `null` among them or not. */

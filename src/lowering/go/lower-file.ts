@@ -67,7 +67,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
     const known = variables.get(binding);
     if (known) return known;
     const { name, symbol } = binding;
-    const kind = variableKind(binding);
+    const kind = isNamedResult(binding) ? 'local' : variableKind(binding);
     const declared = binding.kind === 'type' && binding.declarations[0];
     const spec = declared ? lowering.parent(declared) : null;
     const isWhole = spec && !fieldOf(spec, 'type_parameters') && !isBroken(spec);
@@ -88,6 +88,13 @@ export function lowerGo(file: ParsedFile): CoreFile {
     variables.set(binding, made);
     if (kind === 'item') made.type = typeOfItem(binding);
     return made;
+  }
+
+  /** `n` of `func f() (n int)`: a local that begins as zero, and nothing that a caller gives. */
+  function isNamedResult({ kind, declarations: [name] }: Binding): boolean {
+    const declaration = kind === 'parameter' && name ? lowering.parent(name) : null;
+    const list = declaration && lowering.parent(declaration);
+    return list?.kind === 'parameter_list' && list.field === 'result';
   }
 
   /** What a package declares can be used before it is lowered. */

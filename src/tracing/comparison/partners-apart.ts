@@ -4,9 +4,9 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolMapping } from '../../model/symbol-mapping.ts';
 
 /**
- * Judges a change set once more in which symbols that are only taken for one another because they are alike have no
- * partners: one of them was put in the place of its uses, and the other one taken out of them. So a function that became
- * a method is proved by what its callers do.
+ * Judges a change set once more in which a function and a method that are only taken for one another because they are
+ * alike have no partners: the one was put in the place of its calls, and the other one taken out of there. So a function
+ * that became a method is proved by what its callers do.
  *
  *     func area(c Circle) float64 { … }  … area(c)      ->      func (c Circle) area() float64 { … }  … c.area()
  *
@@ -35,13 +35,17 @@ export function withPartnersApart(
   };
 }
 
-/** Symbols under another name, or in another place, that are not proved to be what they were. */
+/**
+ * Methods that were functions, and functions that were methods, which are not proved to be what they were. Whatever else
+ * goes by another name is compared with its partner alone: a field that becomes private to the language is no field that
+ * came and another one that went.
+ */
 function unprovedPartners({ changes }: Comparison): ReadonlySet<CodeSymbol> {
   return new Set(
-    changes.flatMap(({ before, after, mutationClass, changes: kinds }) => {
-      const isElsewhere = kinds.includes('moved') || kinds.includes('renamed');
-      const isOpen = mutationClass === 'INTENT_EVOLUTION' && before?.kind !== 'module';
-      return before && after && isOpen && isElsewhere ? [before] : [];
+    changes.flatMap(({ before, after, mutationClass }) => {
+      if (!before || !after || mutationClass !== 'INTENT_EVOLUTION') return [];
+      const isOther = before.kind !== after.kind && [before.kind, after.kind].includes('method');
+      return isOther ? [before] : [];
     }),
   );
 }

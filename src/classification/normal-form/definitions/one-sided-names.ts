@@ -1,7 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import { functionNames } from '../../rules/ecmascript/hoisted-functions.ts';
 import { differingConstructs } from '../facts/constructs.ts';
-import { each } from '../tree.ts';
+import { each, isLoop } from '../tree.ts';
 import type { Unit } from '../unit.ts';
 import { givenUnevenly, usedUnevenly } from './called-unevenly.ts';
 
@@ -22,8 +22,11 @@ export function markOneSided(
   written: ReadonlySet<string> | null = null,
 ): boolean {
   const [left, right] = [declaredNames(one.root), declaredNames(two.root)];
+  const [around, within] = [loopsAround(one.root), loopsAround(two.root)];
   const names = new Set(
-    [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)),
+    [...left.keys(), ...right.keys()].filter(
+      (name) => left.get(name) !== right.get(name) || around.get(name) !== within.get(name),
+    ),
   );
   const { stays, more } = unevenNames(one, two, uneven, written);
   const others = more.filter((name) => !names.has(name));
@@ -75,4 +78,23 @@ function declaredNames(root: Core): ReadonlyMap<string, number> {
       counts.set(variable.name, (counts.get(variable.name) ?? 0) + 1);
   });
   return counts;
+}
+
+/**
+ * In how many loops each name is declared: what is computed in each round on one side, and once on the other, is there on
+ * one side only.
+ *
+ *     for (const w of ws) { const n = q.trim(); use(w, n) }      const n = q.trim(); for (const w of ws) use(w, n)
+ */
+function loopsAround(root: Core): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const visit = (node: Core, depth: number): void => {
+    const { op, variable } = node;
+    if (op === 'bind' && variable?.kind === 'local')
+      found.set(variable.name, (found.get(variable.name) ?? 0) + depth);
+    const inside = isLoop(node) ? depth + 1 : depth;
+    for (const child of node.children) visit(child, inside);
+  };
+  visit(root, 0);
+  return found;
 }

@@ -7,7 +7,7 @@ import { countVisit } from '../work.ts';
 import { callAnything, reads, readsAnything, readVariable, writes, writeVariable } from './effects.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
 import { goesOn } from './iterators.ts';
-import { isAnswerOfText, isLengthOfArray } from './lasting-answers.ts';
+import { isAnswerOfText, isAnswerOfTypedText, isLengthOfArray } from './lasting-answers.ts';
 import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
@@ -143,6 +143,7 @@ function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     to.throws = true;
     return [...callee.children, ...args];
   }
+  if (isAnswerOfTypedText(node)) return [...callee.children, ...args];
   if (isPureCall(node)) {
     if (/^(?:len|cap)$/.test(callee.variable?.name ?? '') && !isOfItsOwnLength(args[0])) reads(to);
     if (callee.variable && readsItsArguments(callee.variable)) reads(to);

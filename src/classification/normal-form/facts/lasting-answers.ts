@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { isKnownText, isKnownValue } from '../../rules/ecmascript/declared-shapes.ts';
 import type { Facts } from './variable-facts.ts';
 
 /** What a text of Java only computes of itself, and gives each time it is asked. */
@@ -14,4 +15,14 @@ export function isAnswerOfText({ op, children: [callee] }: Core, facts: Facts): 
 /** `items.length`, of what Java declares as an array. */
 export function isLengthOfArray({ op, text, children: [object] }: Core): boolean {
   return op === 'member' && text === 'length' && (object!.spelled?.endsWith('[]') ?? false);
+}
+
+/** What a text of ECMAScript only computes of itself, and of the texts and numbers that it is given. */
+const OF_TYPED_TEXTS =
+  /^(?:at|charAt|charCodeAt|codePointAt|concat|endsWith|includes|indexOf|lastIndexOf|padEnd|padStart|slice|startsWith|substring|toLowerCase|toUpperCase|trim|trimEnd|trimStart)$/;
+
+/** `name.trim()`, of what TypeScript declares as a text that is there: it never fails, and gives the same each time. */
+export function isAnswerOfTypedText({ op, children: [callee, ...given] }: Core): boolean {
+  if (op !== 'call' || callee!.op !== 'member' || !OF_TYPED_TEXTS.test(callee!.text)) return false;
+  return isKnownText(callee!.children[0]!) && given.every(isKnownValue);
 }

@@ -13,7 +13,7 @@ import {
 import { differs, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
 import { type Item, loopOf, type Taken } from './loops-of-calls.ts';
-import { METHODS, readCall, SEARCHES, sumOf, type Through } from './through-calls.ts';
+import { METHODS, readCall, readMade, SEARCHES, sumOf, type Through } from './through-calls.ts';
 
 /**
  * Calls of an array's methods as the loops that they are.
@@ -22,6 +22,7 @@ import { METHODS, readCall, SEARCHES, sumOf, type Through } from './through-call
  *     ->      const out = []; for (const x of xs) if (x.ok) out.push(x.name); return out
  *
  *     return xs.some((x) => x.ok)      ->      for (const x of xs) if (x.ok) return true; return false
+ *     return xs.filter((x) => x.ok).length      ->      let n = 0; for (const x of xs) if (x.ok) n++; return n
  *     return xs.reduce((sum, x) => sum + x, 0)      ->      let sum = 0; for (const x of xs) sum = sum + x; return sum
  *
  * Holds for a function that is written there, waits for nothing, says nothing of a `this` of its own, and whose every
@@ -34,8 +35,9 @@ export function arrayMethodsAsLoops(unit: Unit, root: Core): Core {
   return isSaidApart ? go(root) : root;
 
   function go(node: Core): Core {
-    const made = node.op === 'call' ? asValue(unit, node) : null;
+    const made = asValue(unit, node);
     if (made) return withChildren(made, eachRewritten(made.children, go));
+    if (asksForLength(node)) return node;
     const statements =
       node.op === 'block'
         ? withChildren(
@@ -89,10 +91,17 @@ function leavesFunction({ children }: Core): boolean {
   );
 }
 
+/** `!xs.filter(f).length`, which is another question than how many there are. */
+function asksForLength({ op, text, children }: Core): boolean {
+  const isQuestion =
+    (op === 'unary' && text === '!') || (op === 'binary' && /^(?:[<>]=?|[!=]==?)$/.test(text));
+  return isQuestion && children.some((child) => child.op === 'member' && child.text === 'length');
+}
+
 /** `const x = xs.map(f)`, where nothing that the function calls can see `x` before it is whole. */
 function declaredByLoop(unit: Unit, step: Core): readonly Core[] {
   const [target, value] = step.children as [Core, Core];
-  const call = target.op === 'bind' && step.text !== 'var' ? readCall(unit, value) : null;
+  const call = target.op === 'bind' && step.text !== 'var' ? readMade(unit, value) : null;
   if (!call || mentions(value, target.variable!)) return [step];
   const isSeen = target.variable!.kind === 'item' || unit.facts.captured.has(target.variable!);
   if (isSeen && call.callback.children.some(runsOtherCode)) return [step];
@@ -102,7 +111,7 @@ function declaredByLoop(unit: Unit, step: Core): readonly Core[] {
 
 /** The steps that make a value, and the value. */
 function asValue(unit: Unit, node: Core): Core | null {
-  const call = readCall(unit, node);
+  const call = readMade(unit, node);
   const result = temporary('result');
   const steps = call && stepsInto(unit, call, result);
   if (!steps) return null;
@@ -116,13 +125,24 @@ function stepsInto(
   call: Through,
   result: CoreVariable,
 ): { readonly first: Core; readonly loop: Core } | null {
-  const loop = loopOf(unit, call, takenBy(call, result), result);
-  const isSearch = SEARCHES.includes(call.method);
-  const notFound = call.method === 'find' ? core('nothing') : notFoundBy(call);
-  return loop && { loop, first: call.first ?? (isSearch ? notFound : core('array')) };
+  const loop = loopOf(unit, call, takenBy(unit, call, result), result);
+  return loop && { loop, first: call.first ?? startOf(call) };
 }
 
-function takenBy(call: Through, result: CoreVariable): Taken {
+function startOf(call: Through): Core {
+  switch (call.method) {
+    case 'count':
+      return core('literal', 'n:0');
+    case 'entries':
+      return core('object');
+    case 'find':
+      return core('nothing');
+    default:
+      return SEARCHES.includes(call.method) ? notFoundBy(call) : core('array');
+  }
+}
+
+function takenBy(unit: Unit, call: Through, result: CoreVariable): Taken {
   const assign = (value: Core): Core =>
     core('evaluate', '', [core('assign', '', [use(result), value], value.source)], value.source);
   const push = (value: Core): Core =>
@@ -130,6 +150,25 @@ function takenBy(call: Through, result: CoreVariable): Taken {
   switch (call.method) {
     case 'map':
       return (value) => [push(value)];
+    case 'count':
+      return (value) => [
+        core('choose', '', [
+          value,
+          block([assign(core('binary', '+', [use(result), core('literal', 'n:1')]))]),
+          block([]),
+        ]),
+      ];
+    case 'entries':
+      return ({ children: [key, value], source }) => [
+        core(
+          'evaluate',
+          '',
+          [core('assign', '', [core('index', '', [use(result), key!]), value!], source)],
+          source,
+        ),
+      ];
+    case 'flatMap':
+      return (value) => [eachPushed(unit, value, result, push)];
     case 'filter':
       return (value, { variable }) => [core('choose', '', [value, block([push(use(variable))]), block([])])];
     case 'reduce':
@@ -138,6 +177,18 @@ function takenBy(call: Through, result: CoreVariable): Taken {
     default:
       return hitBy(call, (item) => [assign(foundBy(call, item)), core('break')]);
   }
+}
+
+/** A list whose items are put behind what is there, in the loop that makes it where it is made by one. */
+function eachPushed(unit: Unit, list: Core, result: CoreVariable, push: (value: Core) => Core): Core {
+  const made = readCall(unit, list);
+  const loop =
+    made && /^(?:map|filter)$/.test(made.method) ? loopOf(unit, made, takenBy(unit, made, result)) : null;
+  const item = temporary('item');
+  return (
+    loop ??
+    core('for_each', 'of', [core('bind', '', [], null, item), list, block([push(use(item))])], list.source)
+  );
 }
 
 /** What a search does at the item that it looks for. */

@@ -24,9 +24,9 @@ export function loopOf(
   taken: Taken,
   result: CoreVariable | null = null,
 ): Core | null {
-  const item = { variable: temporary('item'), index: temporary('index') };
   const [parameters, body] = call.callback.children as [Core, Core];
   const [target, index] = parameters.children.slice(call.method === 'reduce' ? 1 : 0);
+  const item = { variable: itemLike(target), index: temporary('index') };
   if (changesArray(unit, body, call.list, index?.variable ?? null)) return null;
   const made = tailReturns(body.children, (value) => taken(value ?? core('literal', 'undefined'), item));
   if (!made) return null;
@@ -48,6 +48,12 @@ export function loopOf(
   if (!counts) return core('for_each', 'of', [bind, whole.list, block(whole.steps)], call.callback.source);
   const pair = core('pattern', 'array', [core('bind', '', [], null, item.index), bind]);
   return core('for_each', 'of', [pair, entriesOf(whole.list), block(whole.steps)], call.callback.source);
+}
+
+/** A name for an item, of which is known what was known of the parameter. */
+function itemLike(parameter: Core | undefined): CoreVariable {
+  const shape = parameter?.variable?.shape;
+  return { ...temporary('item'), ...(shape && { shape }) };
 }
 
 /** `const { a } = item`, where the parameter takes the item apart. */
@@ -79,7 +85,7 @@ function fused(
   fire(unit, 'order-of-reads', '', before.callback.source, SILENT_READS);
   const [target] = before.callback.children[0]!.children as [Core];
   const isFilter = before.method === 'filter';
-  const earlier = isFilter ? item : { ...item, variable: temporary('item') };
+  const earlier = isFilter ? item : { ...item, variable: itemLike(target) };
   const given = target.op === 'bind' ? renamed(value, target.variable!, earlier.variable) : value;
   const taken = [...declared(head ?? undefined, item.variable), ...steps];
   const own = isFilter

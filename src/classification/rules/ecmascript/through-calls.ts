@@ -6,10 +6,12 @@ import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
 import { hasNoMethods, isNodeList } from './array-likes.ts';
+import { shapeOf } from './declared-shapes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
+import { isKnownArray } from './known-arrays.ts';
 
 export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
-export const METHODS = ['map', 'filter', 'reduce', ...SEARCHES];
+export const METHODS = ['map', 'filter', 'flatMap', 'reduce', ...SEARCHES];
 
 /** A call of a method that goes through a list. */
 export interface Through {
@@ -46,6 +48,50 @@ export function readCall(unit: Unit, node: Core): Through | null {
   if (own.some((one) => targets(one).some((name) => unit.facts.assigned.has(name)))) return null;
   if (isFolded && (given[0]?.op !== 'bind' || unit.facts.captured.has(given[0].variable!))) return null;
   return { method: callee.text, list, callback, first: first ?? null };
+}
+
+/**
+ * Reads a call for what is made of it, which is more than the call where that is asked how many it let through, or makes an
+ * object of what it gives.
+ *
+ *     xs.filter(f).length      is a `count` through xs
+ *     Object.fromEntries(xs.map((x) => [x.id, x]))      puts `entries` into an object
+ *     xs.flatMap((x) => x.names)      where each `x.names` is seen to be an array: what is none would be put there as it is
+ */
+export function readMade(unit: Unit, node: Core): Through | null {
+  const counted = node.op === 'member' && node.text === 'length' ? node.children[0]! : null;
+  if (counted) {
+    const call = unit.loops.hasOwn('length') ? null : readCall(unit, counted);
+    return call?.method === 'filter' ? { ...call, method: 'count' } : null;
+  }
+  const [callee, list, ...more] = node.op === 'call' ? node.children : [];
+  if (callee?.op === 'member' && callee.text === 'fromEntries' && isFree(callee.children[0]!, 'Object')) {
+    const call = list && more.length === 0 ? readCall(unit, list) : null;
+    const entry = call?.method === 'map' ? onlyValueOf(call) : null;
+    return entry && isEntry(entry) ? { ...call!, method: 'entries' } : null;
+  }
+  const call = readCall(unit, node);
+  return call?.method === 'flatMap' && !givesArrays(unit, call) ? null : call;
+}
+
+/** `[key, value]` */
+function isEntry({ op, text, children }: Core): boolean {
+  const isValue = (one: Core): boolean => one.op !== 'spread' && one.op !== 'nothing';
+  return op === 'array' && text === '' && children.length === 2 && children.every(isValue);
+}
+
+function givesArrays(unit: Unit, { list, callback }: Through): boolean {
+  const value = onlyValueOf({ callback });
+  const [item] = callback.children[0]!.children;
+  const shape = shapeOf(list)?.items;
+  const told = new Map(item?.op === 'bind' && shape ? [[item.variable!, shape] as const] : []);
+  return value !== null && isKnownArray(unit, value, told);
+}
+
+/** What a function gives that does nothing else. */
+function onlyValueOf({ callback }: Pick<Through, 'callback'>): Core | null {
+  const [only, ...more] = callback.children[1]!.children;
+  return only?.op === 'return' && more.length === 0 ? (only.children[0] ?? null) : null;
 }
 
 /** An iterator, whose methods wait until they are asked; a set, which has none; and numbers that keep their kind. */
