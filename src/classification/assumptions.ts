@@ -169,6 +169,9 @@ export const CLONES_ITEMS = byDefault(
 export const ERRORS_HANDED_ON = byDefault(
   'an error that is handed on by `return Err(e)` has the type of those that the function gives',
 );
+export const CHANGED_IN_PLACE = byDefault(
+  '`x += y` does to x what `x = x + y` does, and so with other signs',
+);
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );

@@ -6,6 +6,7 @@ import { lostExports } from '../modules/kept-interface.ts';
 import { functionsNamedAnew } from '../names-at-run-time/function-names.ts';
 import { preconditions } from '../preconditions.ts';
 import type { Proof } from '../proof.ts';
+import { modulesWithFiles } from '../rust/modules-with-files.ts';
 import type { World } from '../world.ts';
 import { consumedSymbols } from './consumed-symbols.ts';
 import { joinedConstants } from './definitions/joined-constants.ts';
@@ -86,6 +87,7 @@ export function judgeForms(
     ...javaOneSided(world, lower, isProved),
     ...goBuiltins(world, lower),
     ...needlessOverrides(world),
+    ...modulesWithFiles(world, isProved),
     ...consumedSymbols(world, judgement, forms, good),
   ]);
   const failed = untangles ? [...forms.values()].filter(({ before }) => !good.has(before)) : [];

@@ -16,7 +16,8 @@ import { macroCalled } from './macros.ts';
  *     use log::warn;  ... warn!("late")              ->      use tracing::warn;  ... warn!("late")
  *     use one::price; ... println!("{}", price(n))   ->      use two::price;     ... println!("{}", price(n))
  *
- * What is imported and spelled nowhere may come and go, and so may a crate under its own name (`use log;`). An item that
+ * What went to a module of its own and is imported from there is what the file declared before. What is imported and
+ * spelled nowhere may come and go, and so may a crate under its own name (`use log;`). An item that
  * the change set moved is the same one. A name that only one side spells was compared where it stands.
  */
 export function nameOfSomethingElse(
@@ -28,7 +29,8 @@ export function nameOfSomethingElse(
   if (old.file.text === now.file.text) return null;
   const [was, is] = [importsAround(world.before, old, before), importsAround(world.after, now, after)];
   for (const name of new Set([...was.keys(), ...is.keys()])) {
-    const [one, other] = [was.get(name) ?? [], is.get(name) ?? []];
+    const one = was.get(name) ?? declaredIn(old, name);
+    const other = is.get(name) ?? declaredIn(now, name);
     const moved = new Map<CodeSymbol, CodeSymbol>();
     const same = (from: Entity, to: Entity): boolean => isSame(world, old, from, now, to, moved);
     const isKept =
@@ -56,6 +58,15 @@ function importsAround(
         entityOfBinding(side, facts, one.binding),
       ]);
   return found;
+}
+
+/** What the file declares by a name that it imports on the other side: an item that went to a module of its own. */
+function declaredIn({ file }: FileFacts, name: string): readonly Entity[] {
+  return file.symbols.flatMap((symbol) =>
+    symbol.parent === null && symbol.simpleName === name && symbol.kind !== MODULE
+      ? [{ type: 'symbol' as const, symbol }]
+      : [],
+  );
 }
 
 interface Imported {
@@ -103,8 +114,11 @@ function isSame(
   after: Entity,
   moved: Map<CodeSymbol, CodeSymbol>,
 ): boolean {
-  if (before.type === 'symbol' && after.type === 'symbol')
-    return world.mapping.after(before.symbol) === after.symbol;
+  if (before.type === 'symbol' && after.type === 'symbol') {
+    const isOne = world.mapping.after(before.symbol) === after.symbol;
+    if (isOne && isElsewhere(before.symbol, after.symbol)) moved.set(before.symbol, after.symbol);
+    return isOne;
+  }
   if (before.type === 'outside' && after.type === 'outside')
     if (before.module === after.module && before.name === after.name) return true;
   const item = movedItem(world, { facts: old, entity: before }, { facts: now, entity: after });

@@ -25,7 +25,7 @@ export function markOneSided(
   const [around, within] = [loopsAround(one.root), loopsAround(two.root)];
   const names = new Set(
     [...left.keys(), ...right.keys()].filter(
-      (name) => left.get(name) !== right.get(name) || around.get(name) !== within.get(name),
+      (name) => left.get(name) !== right.get(name) || (around.get(name) ?? 0) !== (within.get(name) ?? 0),
     ),
   );
   const { stays, more } = unevenNames(one, two, uneven, written);

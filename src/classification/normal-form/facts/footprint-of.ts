@@ -13,6 +13,7 @@ import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
 import { isElsewhere, isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
 import { targets } from './targets.ts';
+import { builderEffects } from './text-builders.ts';
 import { ANY_NAME, type Facts, isAccessor } from './variable-facts.ts';
 
 /** What evaluating `node` may do and depend on. */
@@ -70,6 +71,7 @@ function ownEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     case 'opaque':
       return opaqueEffects(node, facts, to);
     case 'new':
+      if (builderEffects(node, facts, to)) return node.children.slice(1);
       callAnything(to);
       return node.children;
     case 'class':
@@ -143,6 +145,7 @@ function callEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     to.throws = true;
     return [...callee.children, ...args];
   }
+  if (builderEffects(node, facts, to)) return [...callee.children, ...args];
   if (isAnswerOfTypedText(node)) return [...callee.children, ...args];
   if (isPureCall(node)) {
     if (/^(?:len|cap)$/.test(callee.variable?.name ?? '') && !isOfItsOwnLength(args[0])) reads(to);

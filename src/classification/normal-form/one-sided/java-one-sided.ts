@@ -1,4 +1,6 @@
 import type { Lower } from '../../../model/core.ts';
+import { annotationsOf } from '../../../model/java-annotations.ts';
+import { named, partOf } from '../../../model/node-parts.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import {
   NO_OVERRIDE,
@@ -7,7 +9,8 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
 } from '../../assumptions.ts';
 import { finding } from '../../findings.ts';
-import { basesOf, isAbstract, isJavaClass, isSubtype } from '../../java/hierarchy.ts';
+import { basesOf, baseTypes, isAbstract, isJavaClass, isSubtype } from '../../java/hierarchy.ts';
+import { isStatic } from '../../java/members.ts';
 import type { Side, World } from '../../world.ts';
 import { hiddenFields } from '../alike/java-accessors.ts';
 import { onlyKeepsObject, outerObjectsOf } from '../alike/kept-outer-objects.ts';
@@ -46,6 +49,19 @@ export function javaOneSided(
         symbol,
         saying(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
       );
+  }
+  for (const symbol of mapping.onlyAfter) {
+    if (!isHolderOfFunctions(symbol)) continue;
+    const because = `${symbol.name} only holds static methods`;
+    found.set(symbol, saying(finding('declare-member', 'preserves', because, null, symbol)));
+  }
+  for (const symbol of mapping.onlyBefore) {
+    if (!isHolderOfFunctions(symbol)) continue;
+    const because = `${symbol.name} only held static methods`;
+    found.set(
+      symbol,
+      saying(finding('merge-member', 'preserves', because, symbol, null, NOBODY_USES_WHAT_IS_GONE)),
+    );
   }
   // Of interfaces whose members were found to be nothing by now.
   const isNothing = (symbol: CodeSymbol): boolean => found.has(symbol);
@@ -181,6 +197,34 @@ function whyRemovedIsNothing(
   return origin && isProved(origin) && basesOf(after, home).ours.includes(inherited.parent!)
     ? `${symbol.name} is the same as ${inherited.name}, which ${home.name} inherits`
     : null;
+}
+
+/**
+ * A class that is there for its static methods alone, each of which is proved or refused by itself, and the private
+ * constructor which keeps others from making an object of it.
+ *
+ *     final class Slugs { private Slugs() {} static String slug(String text) { ... } }
+ *
+ * Not one that something stands on, extends another one, or does something when it is loaded.
+ */
+function isHolderOfFunctions(symbol: CodeSymbol): boolean {
+  if (symbol.kind === 'constructor')
+    return symbol.parent !== null && isIdleConstructor(symbol) && isHolderOfFunctions(symbol.parent);
+  const body = partOf(symbol.declaration, 'body');
+  if (symbol.declaration.kind !== 'class_declaration' || symbol.parent || !body) return false;
+  if (baseTypes(symbol).length > 0 || annotationsOf(symbol.declaration).length > 0) return false;
+  return (
+    symbol.children.length > 0 &&
+    named(body).every(({ kind }) => /^(?:method|constructor)_declaration$/.test(kind)) &&
+    symbol.children.every((child) => isIdleConstructor(child) || (child.kind === 'method' && isStatic(child)))
+  );
+}
+
+/** `private Slugs() {}` */
+function isIdleConstructor({ kind, declaration }: CodeSymbol): boolean {
+  const [body, parameters] = [partOf(declaration, 'body'), partOf(declaration, 'parameters')];
+  const isEmpty = body && parameters && [body, parameters].every((part) => named(part).length === 0);
+  return kind === 'constructor' && Boolean(isEmpty) && annotationsOf(declaration).length === 0;
 }
 
 function isPlainInterface(symbol: CodeSymbol): boolean {

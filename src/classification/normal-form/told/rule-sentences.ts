@@ -125,6 +125,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
   'java-optional': 'whether something is there is asked in another way',
+  'changed-in-place': 'what a value becomes together with another one is written in another way',
   'rust-answers':
     'what is there is asked, and something is answered where nothing is, in two ways that the library has for it',
   'rust-question-mark':

@@ -6,6 +6,8 @@ import {
   runsOtherCode,
   some,
   suspends,
+  temporary,
+  use,
   useCounts,
   withChildren,
 } from '../../normal-form/tree.ts';
@@ -167,6 +169,11 @@ function stepOf(body: Core, into: CoreVariable, root: Core, kinds: Set<string>):
       return rounds && core('evaluate', '', [core('opaque', 'for', rounds, only.source)], only.source);
     }
     case 'evaluate': {
+      const all = allOf(only.children[0]!, into);
+      if (all) {
+        kinds.add(all.kind);
+        return core('evaluate', '', [core('opaque', 'for', all.rounds, only.source)], only.source);
+      }
       const [element, kind] = elementOf(only.children[0]!, into) ?? [];
       if (!element || !kind || mentions(element, into)) return null;
       kinds.add(kind);
@@ -193,6 +200,30 @@ function elementOf(step: Core, into: CoreVariable): readonly [Core, string] | nu
   if (!value || more.length > 0 || value.op === 'spread' || value.op === 'named') return null;
   return callee.text === 'append' || callee.text === 'add' ? [value, COMPREHENSIONS[callee.text]] : null;
 }
+
+/**
+ * What a list or a set takes all at once, as the rounds in which it takes one after the other.
+ *
+ *     xs.extend(row.names)      ->      for name in row.names: xs.append(name)
+ */
+function allOf(
+  { op, source, children: [callee, value, ...more] }: Core,
+  into: CoreVariable,
+): { readonly kind: string; readonly rounds: readonly [Core, Core] } | null {
+  if (op !== 'call' || callee!.op !== 'member' || callee!.children[0]!.variable !== into) return null;
+  const kind = TAKES_ALL[callee!.text];
+  if (!kind || !value || more.length > 0 || /^(?:spread|named)$/.test(value.op) || mentions(value, into))
+    return null;
+  const item = temporary('item');
+  const element = core('evaluate', '', [core('opaque', 'element', [use(item)], source)], source);
+  const round = core('parameters', '', [core('bind', '', [], null, item)]);
+  return { kind, rounds: [value, core('function', 'arrow', [round, core('block', '', [element])], source)] };
+}
+
+const TAKES_ALL: Readonly<Record<string, string>> = {
+  extend: COMPREHENSIONS.append,
+  update: COMPREHENSIONS.add,
+};
 
 /** A part of a dictionary whose key and value are both members, which a loop asks for in the other order. */
 export function readsBoth({ op, children: [key, value] }: Core): boolean {

@@ -51,6 +51,7 @@ import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
 import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
+import { sortedWhereMade } from './sorted-in-place.ts';
 import { addedInLoops } from './sums.ts';
 import { suppressed } from './suppressed.ts';
 import { plainText } from './texts.ts';
@@ -79,6 +80,7 @@ const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
 const EXTENDED = /^call (?:extend|update)$/;
 const ADDED = /^call python\.sum$/;
 const CLOSED = /^call close$/;
+const SORTED = /^call (?:sort|python\.sorted)$/;
 const ACQUIRED = /^call (?:acquire|release)$/;
 const LOCK_METHODS = ['acquire', 'release', '__enter__', '__exit__', '__aenter__', '__aexit__'];
 const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
@@ -160,6 +162,7 @@ export function idiomatic(
   const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
   const mayAcquire = says(ACQUIRED) && !LOCK_METHODS.some(hasOwn);
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
+  const isCaught = some(rewritten, ({ op }) => op === 'try');
   const built = rewriteLists(rewritten, (list) => {
     const kept = mayKeep ? keptUnderKeys(list, rewritten) : list;
     if (kept !== list) fired('python-dictionary', list[0]!.source, DICTIONARIES_ANSWER);
@@ -175,8 +178,10 @@ export function idiomatic(
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const caught = suppressed(sought, rewritten);
     if (caught !== sought) fired('python-library', at, NO_GROUPS_OF_FAILURES);
-    const closed = closedAtLast(caught, rewritten, says(CLOSED));
-    if (closed !== caught) fired('python-library', at, STANDARD_LIBRARY);
+    const ordered = says(SORTED) && !isCaught ? sortedWhereMade(caught, rewritten) : caught;
+    if (ordered !== caught) fired('python-collection', at, PYTHONS_OWN);
+    const closed = closedAtLast(ordered, rewritten, says(CLOSED));
+    if (closed !== ordered) fired('python-library', at, STANDARD_LIBRARY);
     const plain = mayAcquire ? acquiredFirst(closed) : closed;
     if (plain !== closed) fired('python-lock', at, LOCKS_ARE_HELD);
     if (!mayBuild) return plain;

@@ -98,9 +98,22 @@ function ofCall(node: Core): Core {
     return withChildren(node, [callee, ...args.slice(1)]);
   if (own === 'range' && args.length === 2 && isLiteral(args[0], 'i:0'))
     return withChildren(node, [callee, args[1]!]);
-  if (own === 'enumerate' && args.length === 2 && isLiteral(args[1], 'i:0'))
-    return withChildren(node, [callee, args[0]!]);
+  const start = own === 'enumerate' && args.length === 2 ? args[1]! : null;
+  if (start?.op === 'named' && start.text === 'start')
+    return plainLibrary(withChildren(node, [callee, args[0]!, start.children[0]!]));
+  if (start && isLiteral(start, 'i:0')) return withChildren(node, [callee, args[0]!]);
+  if (name === 'os.path.join') return joinedAtOnce(node);
   return node;
+}
+
+/** `os.path.join(os.path.join(a, b), c)` is `os.path.join(a, b, c)`, which puts one part behind the other. */
+function joinedAtOnce(node: Core): Core {
+  const [callee, first, ...more] = node.children as [Core, Core?, ...Core[]];
+  const isInner = first?.op === 'call' && importedName(first.children[0]!) === 'os.path.join';
+  const parts = isInner ? first.children.slice(1) : [];
+  const isPlain =
+    parts.length > 0 && [...parts, ...more].every(({ op }) => op !== 'spread' && op !== 'named');
+  return isPlain ? withChildren(node, [callee, ...parts, ...more]) : node;
 }
 
 /** Names and what is written of them in a type, which does nothing when it is evaluated. */

@@ -6,6 +6,7 @@ import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
+import { changedInPlace } from './changed-in-place.ts';
 import { chosenOption } from './chosen-options.ts';
 import { byDefault } from './defaults.ts';
 import { flattenedOption } from './flattened-options.ts';
@@ -45,7 +46,7 @@ const SEARCHES: readonly Searching[] = [
 ];
 
 function inOneWord(node: Core, unit: Unit): Core {
-  const plain = withoutRoom(plainIteration(node, unit), unit);
+  const plain = withoutRoom(plainIteration(changedInPlace(node, unit), unit), unit);
   const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);

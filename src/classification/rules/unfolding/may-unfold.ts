@@ -107,7 +107,7 @@ export function mayReadAmongWrites(
   { uses, passed }: Reached,
 ): boolean {
   const made = footprintOf(value, unit.facts);
-  if (!unit.isEcmascript || made.fresh || !readsOtherMembers(made, passed)) return false;
+  if (!(unit.isEcmascript || unit.isJava) || made.fresh || !readsOtherMembers(made, passed)) return false;
   if (
     uses.some(({ called, closure, spelled }) => closure || spelled || (called && isReceiverSensitive(value)))
   )
