@@ -2,11 +2,11 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
 import { finding } from '../findings.ts';
-import { isInnerModule } from '../normal-form/failing-roots.ts';
+
 import { type FormVerdict, saying } from '../normal-form/verdict.ts';
 import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { World } from '../world.ts';
-import { isOnlyItsItems } from './modules-of-items.ts';
+import { isInnerModule, isOnlyItsItems } from './modules-of-items.ts';
 
 /**
  * Modules of Rust that came, or went, with their file: each of their items is proved or refused by itself.
