@@ -8,14 +8,15 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
 import { readLast } from '../go/read-last.ts';
 
-/** What nobody wrote, such as the parameter of an unfolded function, may go where nobody uses it. */
+/** What nobody wrote, such as the parameter of an unfolded function, or the zero of a named result, may go where nobody uses it. */
 export function mayVanish(
   unit: Unit,
-  { text, children: [target] }: Core,
+  { text, source, children: [target] }: Core,
   value: Core,
   isUnfolded: boolean,
 ): boolean {
-  if ((target!.variable!.kind !== 'temporary' && !isUnfolded) || text === 'part') return false;
+  const isWritten = target!.variable!.kind !== 'temporary' && !isUnfolded && source?.field !== 'result';
+  if (isWritten || text === 'part') return false;
   // A name that nothing declares may not be there at all.
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;
