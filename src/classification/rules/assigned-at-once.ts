@@ -25,6 +25,7 @@ export function assignedAtOnce(
     const first = footprintOf(value, unit.facts);
     if (!given || first.heapWrite || first.control || first.fresh || first.throws || !mayBeFirst(value))
       continue;
+    if (first.writes.size > 0) continue;
     if (!commutes(first, footprintOf(choice.children[0]!, unit.facts))) continue;
     const variable = target.variable!;
     if (holdsOn(choice, variable) || mentions(given.value, variable)) continue;

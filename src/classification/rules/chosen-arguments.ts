@@ -203,7 +203,9 @@ function mayBeEarly(unit: Unit, place: Place): boolean {
   const passed = passedBefore(unit, place);
   return place.values.every((value) => {
     const found = footprintOf(value, unit.facts);
-    return !found.fresh && !found.throws && !found.heapWrite && !found.control && commutes(found, passed);
+    if (found.fresh || found.throws || found.heapWrite || found.control || found.writes.size > 0)
+      return false;
+    return commutes(found, passed);
   });
 }
 

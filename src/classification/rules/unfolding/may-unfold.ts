@@ -56,7 +56,7 @@ export function mayUnfold(
   if (isPure(made)) return commutes(made, passed);
   if (uses.some(({ closure }) => closure)) return false;
   if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
-  if (made.heapWrite || made.control) {
+  if (made.heapWrite || made.control || made.writes.size > 0) {
     if (
       uses.length > 1 ||
       uses.some(({ conditional, repeated, guarded }) => conditional || repeated || guarded)
@@ -108,7 +108,8 @@ export function mayReadAmongWrites(
   { uses, passed }: Reached,
 ): boolean {
   const made = footprintOf(value, unit.facts);
-  if (!(unit.isEcmascript || unit.isJava) || made.fresh || !readsOtherMembers(made, passed)) return false;
+  if (!(unit.isEcmascript || unit.isJava) || made.fresh || made.writes.size > 0) return false;
+  if (!readsOtherMembers(made, passed)) return false;
   if (
     uses.some(({ called, closure, spelled }) => closure || spelled || (called && isReceiverSensitive(value)))
   )
