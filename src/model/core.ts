@@ -170,6 +170,8 @@ export interface CoreVariable {
   readonly props?: 'whole' | 'part' | 'live';
   /** Of a module: whether it keeps the object that it was given first. */
   readonly isKept?: boolean;
+  /** Out of sight, in Rust and Java: it may be a constant, and a static that anybody writes. */
+  readonly isLeftOpen?: true;
 }
 
 /** What a declared type, or the literal that a variable is made with, says of a value: an object is never null. */

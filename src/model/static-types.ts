@@ -69,6 +69,11 @@ export function unboxed(type: string | undefined): string | undefined {
   return type === undefined ? undefined : Object.hasOwn(BOXED, type) ? BOXED[type] : type;
 }
 
+/** A box, which may be nothing: whoever asks for the number or the truth in it fails then. */
+export function isBox(type: string | undefined): boolean {
+  return type !== undefined && Object.hasOwn(BOXED, type);
+}
+
 /**
  * `Entry[]` of `java.util.Map.Entry<K, V>[]`: without type arguments and qualifiers, by which two spellings of one
  * class are known.

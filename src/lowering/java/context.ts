@@ -71,7 +71,11 @@ function makeVariable(
   typeOfName: (name: AstNode) => string | undefined,
 ): CoreVariable {
   const { name, symbol } = binding;
-  if (binding.import) return { name, kind: 'import', binding, symbol };
+  if (binding.import) {
+    const imported = { name, kind: 'import', binding, symbol } as const;
+    // A static field; a class, and a constant, begins with a capital.
+    return /^\p{Ll}/u.test(name) ? { ...imported, isLeftOpen: true } : imported;
+  }
   if (binding.topLevel || binding.kind === 'member' || binding.kind === 'class')
     return { name, kind: 'item', binding, symbol };
   const [place] = binding.declarations;

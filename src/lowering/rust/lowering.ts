@@ -12,6 +12,7 @@ import { isPrintedAlone } from './printed-names.ts';
 import { isMovedInwards } from './taken-over.ts';
 import { methodsOfTraitsAndTypes } from './trait-receivers.ts';
 import { around, bare } from './tree-facts.ts';
+import { mayBeWritten } from './unsafe-statics.ts';
 
 /** What lowering one file looks up again and again. */
 export interface Lowering {
@@ -90,7 +91,8 @@ export function makeLowering(file: ParsedFile): Lowering {
     free(name) {
       const known = free.get(name);
       if (known) return known;
-      const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
+      const plain: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
+      const made: CoreVariable = mayBeWritten(file, name) ? { ...plain, isLeftOpen: true } : plain;
       free.set(name, made);
       return made;
     },

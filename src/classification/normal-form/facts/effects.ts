@@ -1,4 +1,5 @@
 import type { CoreVariable } from '../../../model/core.ts';
+import { keepsItsMeaning } from '../../library/platform-names.ts';
 import type { Footprint } from './footprint.ts';
 import { isElsewhere, isStableItem } from './plain-evaluation.ts';
 import { type Facts, isAccessor } from './variable-facts.ts';
@@ -39,8 +40,9 @@ function nameAsked({ name, member, binding }: CoreVariable): string {
 export function readVariable(variable: CoreVariable, facts: Facts, to: Footprint): void {
   if (isElsewhere(variable)) {
     if (facts.doubted.has(variable.name)) to.doubtful.add(variable.name);
-    const mayChange =
-      (variable.kind === 'import' && facts.liveImports) || facts.rewritten.has(nameAsked(variable));
+    const isOfOthers =
+      variable.kind === 'import' || (variable.kind === 'free' && !keepsItsMeaning(variable.name));
+    const mayChange = (isOfOthers && facts.liveImports) || facts.rewritten.has(nameAsked(variable));
     if (!isStableItem(variable) || mayChange) reads(to);
     if (variable.symbol?.kind === 'field' && isAccessor(variable.symbol.simpleName, facts)) writes(to);
     return;

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { isFieldOfValue, staticType, underlyingType } from '../../../model/core-types.ts';
+import { isBox } from '../../../model/static-types.ts';
 import { lentTo, readsItsArguments } from '../../library/go.ts';
 import { isPatternOfText } from '../../rules/python/regular-expressions.ts';
 import { some } from '../tree.ts';
@@ -54,8 +55,11 @@ function ownEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     case 'template':
       looksInside(node.children, facts, to);
       return node.children;
-    case 'choose':
     case 'logical':
+      for (const operand of node.children) if (isBox(operand.spelled)) to.throws = true;
+      asksForTruth(node.children[0]!, facts, to);
+      return node.children;
+    case 'choose':
     case 'loop':
       asksForTruth(node.children[0]!, facts, to);
       return node.children;
@@ -197,19 +201,27 @@ function loopEffects(node: Core, facts: Facts, to: Footprint): void {
     if (some(target, ({ op }) => op === 'member' || op === 'index')) writes(to);
   }
   readsAnything(to);
-  if (node.text.endsWith('each')) callAnything(to);
+  if (node.text.endsWith('each') || isWaitedFor(node)) callAnything(to);
+}
+
+/** A loop that waits for each item, as over a channel of Go, or asks a function for it: others run meanwhile. */
+function isWaitedFor({ text, children: [, iterated] }: Core): boolean {
+  if (text.startsWith('await')) return true;
+  const type = text.startsWith('range') ? staticType(iterated!) : null;
+  return type !== null && /\b(?:chan|func)\b/.test(underlyingType(type).text);
 }
 
 function assignEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
   const [target, value] = node.children as [Core, Core];
   for (const name of targets(target)) writeVariable(name, facts, to);
   if (target.op !== 'variable') writes(to, target.op === 'member' ? target.text : null);
+  if (node.text !== '' && node.children.some(({ spelled }) => isBox(spelled))) to.throws = true;
   return node.text === '' && target.op === 'variable' ? [value] : node.children;
 }
 
-/** A static field of Java that the file imports by its name, which is taken for a constant like all that is imported. */
+/** A static field of Java that the file imports by its name, and that is spelled like a constant. */
 function isImportedByName({ op, text, children: [holder] }: Core): boolean {
-  return op === 'member' && holder!.variable?.binding?.import?.name === text;
+  return op === 'member' && holder!.variable?.binding?.import?.name === text && /^[A-Z]/.test(text);
 }
 
 /** A field that is written where its object is made, which the code in hand is no part of, or a constant of a class. */

@@ -1,5 +1,5 @@
 import { type Core, TYPEOF_NAME } from '../../../model/core.ts';
-import { isPlainValue, isPrimitive } from '../../../model/static-types.ts';
+import { isBox, isPlainValue, isPrimitive } from '../../../model/static-types.ts';
 import { reads, readsAnything, writes } from './effects.ts';
 import type { Footprint } from './footprint.ts';
 import {
@@ -26,6 +26,7 @@ export function unaryEffects(node: Core, facts: Facts, to: Footprint): readonly 
   }
   if (node.text === 'delete') writes(to);
   if (/^[-+]$/.test(node.text)) looksInside(node.children, facts, to);
+  if (/^~?[-+~]$/.test(node.text) && isBox(operand.spelled)) to.throws = true;
   if (node.text === '!') asksForTruth(operand, facts, to);
   if (node.text.startsWith('~')) readsAnything(to);
   // What is taken out of its box may not be there.
@@ -42,9 +43,17 @@ export function binaryEffects(node: Core, facts: Facts, to: Footprint): void {
     to.throws = true;
   } else if (node.text === 'in' || node.text === 'instanceof' || node.text.startsWith('~')) readsAnything(to);
   if (/^[!=]=$/.test(node.text) && node.children.every(mayHoldAnything)) to.throws = true;
+  if (takesOutOfBoxes(node)) to.throws = true;
   if (CONVERTS.test(node.text) && !node.children.some(isNullish)) looksInside(node.children, facts, to);
   else if (MULTIPLIES.test(node.text) && facts.operatorsAsk)
     to.counts ||= node.children.some((operand) => mayBeObject(operand, facts));
+}
+
+/** `boxed > 0`, `-boxed`; not `boxed == other` of two objects, and not `"a" + boxed`. */
+function takesOutOfBoxes({ text, children }: Core): boolean {
+  if (!children.some(({ spelled }) => isBox(spelled))) return false;
+  if (/^~?[!=]=$/.test(text)) return children.some(({ spelled }) => isPrimitive(spelled));
+  return !(/^~?\+$/.test(text) && children.some(({ spelled }) => spelled === 'String'));
 }
 
 /** Sums, differences, order and loose equality: an object that they are given is asked for its value. */
@@ -58,9 +67,10 @@ export function looksInside(operands: readonly Core[], facts: Facts, to: Footpri
   if (facts.operatorsAsk && operands.some((operand) => mayBeObject(operand, facts))) reads(to);
 }
 
-/** Python asks an object whether it counts as true; a list does while it holds something. */
+/** Python asks an object whether it counts as true; a list does while it holds something. Java takes it out of its box. */
 export function asksForTruth(test: Core, facts: Facts, to: Footprint): void {
   if (facts.truthIsAsked && mayBeObject(test, facts)) reads(to);
+  if (isBox(test.spelled)) to.throws = true;
 }
 
 /** A conversion between numbers or to an interface only gives another view of a value; others copy what is there. */

@@ -115,8 +115,8 @@ export function isElsewhere({ kind }: CoreVariable): boolean {
  * Functions, classes and constants keep their value; so do, by assumption, imports and the names of the platform. What
  * only its name makes a constant (`LIMIT`) is none where somebody gives it another value.
  */
-export function isStableItem({ kind, symbol, type, binding, isKept }: CoreVariable): boolean {
-  if (kind === 'import' && type !== undefined) return false;
+export function isStableItem({ kind, symbol, type, binding, isKept, isLeftOpen }: CoreVariable): boolean {
+  if ((kind === 'import' && type !== undefined) || isLeftOpen) return false;
   if (kind !== 'item' || isKept) return true;
   return (
     symbol !== null &&
