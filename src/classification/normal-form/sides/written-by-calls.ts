@@ -16,7 +16,8 @@ interface Doings {
  *
  *     next() { this.log = null; return 1 }        this.log.put(this.next())        `next` writes `log`
  *
- * What a map of Java holds is written where somebody puts something into it, under its name behind `INSIDE`.
+ * What a collection or a map of Java holds is written where somebody puts something into it or takes it out, under its name
+ * behind `INSIDE`.
  *
  * Looked for when the first name is asked for. What others write, nobody here can see.
  */
@@ -90,9 +91,10 @@ const WRITES =
 const LOOPS = /^(?:for_statement|for_in_statement|as_pattern)$/;
 /** `setattr(self, 'log', [])` */
 const BY_TEXT = /^(?:setattr|delattr|__setattr__|defineProperty)$/;
-/** Before the name of a map that gets other values. */
+/** Before the name of a map that gets other values, or of a collection that gets more or less. */
 export const INSIDE = 'inside ';
-const PUTS = /^(?:put(?:All|IfAbsent)?|merge|compute(?:IfAbsent|IfPresent)?|replace(?:All)?)$/;
+const PUTS =
+  /^(?:put(?:All|IfAbsent)?|merge|compute(?:IfAbsent|IfPresent)?|replace(?:All)?|add(?:All|First|Last)?|clear|remove(?:All|If|First|Last)?|retainAll|set|sort)$/;
 const OWN = /^(?:this|self)\s*\./;
 
 /**

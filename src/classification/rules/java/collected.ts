@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { changesCollection } from './changed-collections.ts';
 import { loopOver, streamIn } from './streams.ts';
 import { unconverted } from './unconverted.ts';
 
@@ -35,7 +36,7 @@ function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   const loop = loopOver(stream, value!.source, (item) => [
     core('evaluate', '', [core('call', '', [core('member', 'add', [use(own)]), item], value!.source)]),
   ]);
-  if (!loop) return null;
+  if (!loop || changesCollection(unit, loop.children[2]!, stream.xs)) return null;
   fire(unit, 'loop-form', '', value!.source, STREAMS_AS_LOOPS);
   const target = step.op === 'let' ? step.children[0]! : core('bind', '', [], step.source, own);
   const begun = core('let', '', [target, empty(made, value!.source)], step.source);

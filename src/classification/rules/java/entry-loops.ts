@@ -1,9 +1,9 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
-import { INSIDE } from '../../normal-form/sides/written-by-calls.ts';
 import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { putsInto } from './changed-collections.ts';
 
 /** The two things that an entry of a map holds, in the place of the entry. */
 export function entries(targets: readonly Core[]): Core {
@@ -47,16 +47,6 @@ export function entryLoop(node: Core, unit: Unit): Core {
   fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
   const targets = [key, value].map((part) => core('bind', '', [], target.source, part));
   return withChildren(node, [entries(targets), xs, inside]);
-}
-
-function putsInto(
-  { op, children: [callee] }: Core,
-  { op: kind, text, variable }: Core,
-  { facts }: Unit,
-): boolean {
-  if (op !== 'call' && op !== 'new') return false;
-  const [called, name] = [callee!.variable?.name ?? callee!.text, kind === 'member' ? text : variable?.name];
-  return name === undefined || facts.writtenByCalls(called).has(`${INSIDE}${name}`);
 }
 
 function isEntrySet({ op, children: [callee, ...args] }: Core): boolean {

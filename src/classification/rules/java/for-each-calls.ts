@@ -4,6 +4,7 @@ import { EACH_AS_BY_LOOP, OBJECTS_ARE_THERE, STREAMS_AS_LOOPS } from '../../assu
 import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
+import { changesCollection } from './changed-collections.ts';
 import { typesIn } from './collections.ts';
 import { entries } from './entry-loops.ts';
 import { isPlace } from './method-references.ts';
@@ -17,8 +18,8 @@ import { loopOver, type Stream, streamIn } from './streams.ts';
  *     rates.forEach((key, rate) -> show(key, rate))                     ->      for (Map.Entry<K, V> each : rates.entrySet()) { show(each.getKey(), each.getValue()); }
  *
  * Holds for a lambda of one parameter, or of the two of a map, whose every `return` is the last thing that it does, and
- * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own. What a
- * loop on the other side goes through is no stream.
+ * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own, nor where
+ * what is done changes the collection. What a loop on the other side goes through is no stream.
  */
 export function eachByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
   if (!differs(unit, 'for_each of') || unit.facts.isOwnMethod('forEach')) return list;
@@ -40,7 +41,7 @@ function loopOf(call: Core, unit: Unit): Core | null {
   if (stream) return endOf(stream, given, call, unit);
   const types = typesIn(xs.spelled);
   const each = given.op === 'function' ? bodyOf(given, types) : handedOn(given, types, unit);
-  if (!each) return null;
+  if (!each || each.steps.some((step) => changesCollection(unit, step, xs))) return null;
   fire(unit, 'loop-form', '', call.source, EACH_AS_BY_LOOP);
   const { items, steps } = each;
   const targets = items.map((item) => core('bind', '', [], call.source, item));
@@ -66,7 +67,8 @@ function endOf(stream: Stream, given: Core, call: Core, unit: Unit): Core | null
     const steps = each.steps.map((step) => rewrite(step, asTyped));
     return [core('let', '', [core('bind', '', [], given.source, typed), value], given.source), ...steps];
   });
-  if (loop) fire(unit, 'loop-form', '', call.source, STREAMS_AS_LOOPS);
+  if (!loop || changesCollection(unit, loop.children[2]!, stream.xs)) return null;
+  fire(unit, 'loop-form', '', call.source, STREAMS_AS_LOOPS);
   return loop;
 }
 

@@ -4,6 +4,7 @@ import { SEARCHED_STAY } from '../../assumptions.ts';
 import { block, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
+import { changesCollection } from './changed-collections.ts';
 import { applied } from './streams.ts';
 
 /**
@@ -28,6 +29,7 @@ export function searchedByLoop(list: readonly Core[], unit: Unit): readonly Core
   if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return list;
   if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return list;
   const { xs, item, test } = search;
+  if (changesCollection(unit, test, xs)) return list;
   const found = search.found(item);
   const whole = search.isOpposite ? core('unary', '!', [test], test.source) : test;
   const leave = core('return', '', [found], last!.source);
