@@ -6,6 +6,7 @@ import { fieldOf, fieldsOf } from '../../model/node-parts.ts';
 import { isBlank, type Lowering, listed, unparenthesised } from './context.ts';
 import { materialised, typeOfValue } from './expressions.ts';
 import { bindTo } from './functions.ts';
+import { mayBeWrittenByCalls } from './held-variables.ts';
 import { firstResultOfLibrary } from './library-results.ts';
 import { specs } from './statements.ts';
 
@@ -34,7 +35,7 @@ export function declareNames(
   });
   if (names.length === 1 && given.length === 1 && isBlank(names[0]!))
     return [core('evaluate', '', given, source)];
-  return [...declared(targets, given, source), ...writes];
+  return [...declared(l, targets, given, source), ...writes];
 }
 
 /**
@@ -49,9 +50,14 @@ function ownFailure(given: readonly Core[], count: number, at: number): Core | n
   return last && !(last.op === 'type' && last.text === 'error') ? last : null;
 }
 
-function declared(targets: readonly Core[], given: readonly Core[], source: AstNode): readonly Core[] {
+function declared(
+  l: Lowering,
+  targets: readonly Core[],
+  given: readonly Core[],
+  source: AstNode,
+): readonly Core[] {
   if (targets.length === given.length) {
-    const values = readTogether(given);
+    const values = readTogether(l, given);
     return targets.map((target, at) =>
       isUnnamed(target)
         ? core('evaluate', '', [values[at]!], source)
@@ -69,21 +75,25 @@ function declared(targets: readonly Core[], given: readonly Core[], source: AstN
  *
  *     n, next := s.n, s.next()        is not        n := s.n; next := s.next()
  */
-function readTogether(given: readonly Core[]): readonly Core[] {
+function readTogether(l: Lowering, given: readonly Core[]): readonly Core[] {
   const lastCall = given.findLastIndex((value) => someForm(value, ({ op }) => op === 'call'));
   return given.map((value, at) =>
-    at < lastCall && readsBesideCalls(value)
+    at < lastCall && readsBesideCalls(l, value)
       ? core('opaque', 'value read behind calls', [value], value.source)
       : value,
   );
 }
 
-function readsBesideCalls(node: Core): boolean {
+function readsBesideCalls(l: Lowering, node: Core): boolean {
   if (/^(?:call|logical|function)$/.test(node.op)) return false;
   const isRead = /^(?:member|index)$/.test(node.op) || (node.op === 'unary' && node.text === '*');
-  const isShared =
-    node.op === 'variable' && node.variable!.kind === 'item' && node.variable!.symbol?.kind === 'variable';
-  return isRead || isShared || node.children.some(readsBesideCalls);
+  if (isRead || (node.op === 'variable' && isSharedVariable(l, node.variable!))) return true;
+  return node.children.some((child) => readsBesideCalls(l, child));
+}
+
+function isSharedVariable(l: Lowering, { kind, symbol, binding }: CoreVariable): boolean {
+  if (kind === 'item') return symbol?.kind === 'variable';
+  return /^(?:local|parameter)$/.test(kind) && binding !== null && mayBeWrittenByCalls(l, binding);
 }
 
 function someForm(node: Core, test: (node: Core) => boolean): boolean {
@@ -212,7 +222,7 @@ export function assign(
       ? assigned(binds[at]!.variable!.type ?? null, materialised(value))
       : value,
   );
-  return [...declared(binds, typed, source), ...writes];
+  return [...declared(l, binds, typed, source), ...writes];
 }
 
 function write(target: Core, value: Core, source: AstNode, operator = ''): Core {

@@ -6,6 +6,7 @@ import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import { hasOffset } from '../../model/span.ts';
 import { isBlank, type Lowering, listed, operatorOf, unparenthesised } from './context.ts';
 import { bindTo } from './functions.ts';
+import { functionAround } from './held-variables.ts';
 import { lowerStatement } from './statements.ts';
 
 /** `for {}`, `for test {}`, `for init; test; step {}` and `for k, v := range xs {}`. */
@@ -118,13 +119,6 @@ function isSteady(l: Lowering, written: AstNode, loop: AstNode): boolean {
   const bound = new Set([binding]);
   const around = declared && functionAround(l, declared);
   return !isWritten(l, loop, binding) && around !== null && !sharesOne(l, around ?? loop, bound, false);
-}
-
-function functionAround(l: Lowering, node: AstNode): AstNode | null {
-  for (let at = l.parent(node); at; at = l.parent(at))
-    if (/^(?:function_declaration|method_declaration|func_literal)$/.test(at.kind))
-      return fieldOf(at, 'body');
-  return null;
 }
 
 /** Assigned, counted or declared anew somewhere inside; or a part of it is, or a method of it is called. */

@@ -54,7 +54,7 @@ function onlyGrows(steps: readonly Core[], list: CoreVariable): boolean {
 
 interface Uses {
   readonly adds: boolean;
-  /** How often it is handed on as a whole, and not to leave. */
+  /** How often it is handed on as a whole, and not to leave: twice where a loop does it again. */
   readonly hands: number;
   /** Somebody asks for its room, or adds to it for another list. */
   readonly isAsked: boolean;
@@ -62,18 +62,23 @@ interface Uses {
 
 function usesIn(step: Core, list: CoreVariable): Uses {
   let [adds, hands, isAsked] = [false, 0, false];
-  const visit = (node: Core): void => {
+  const visit = (node: Core, isAgain: boolean): void => {
     if (!mentions(node, list)) return;
     const added = addedTo(node, list);
     if (added) adds = true;
     if (isRoomAsked(node, list)) isAsked = true;
-    else if (isList(node, list)) hands += 1;
-    else (added ?? withoutLooks(node, list)).forEach(visit);
+    else if (isList(node, list)) hands += isAgain ? 2 : 1;
+    else {
+      const isMore = node.op !== 'return' && (isAgain || LOOPS.test(node.op));
+      for (const part of added ?? withoutLooks(node, list)) visit(part, isMore);
+    }
   };
-  visit(step);
+  visit(step, false);
   isAsked ||= some(step, ({ text }) => text === 'goto');
   return { adds, hands, isAsked };
 }
+
+const LOOPS = /^(?:for_each|loop|do_loop)$/;
 
 const isList = ({ op, variable }: Core, list: CoreVariable): boolean =>
   op === 'variable' && variable === list;
