@@ -4,7 +4,8 @@ import { encloses, hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf, entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
-import { isForCheckers, leadsTo, loadsOf } from './module-loads.ts';
+import { isForCheckers, leadsTo, loadedAt, loadsOf } from './module-loads.ts';
+import { resolveModule } from './module-paths.ts';
 
 /** What a file needs of another one while it is loaded, which loads this one before it has it. */
 export interface EarlyNeed {
@@ -37,7 +38,9 @@ function readNeeds(side: Side, facts: FileFacts): readonly EarlyNeed[] {
     if (asked.length === 0) return [];
     const needed = modules === 'ecmascript' ? asked.flatMap((one) => [...neededWith(side, one)]) : asked;
     return needed
-      .filter((one) => one.of !== facts && isHalf(side, one, facts))
+      .filter(
+        (one) => one.of !== facts && (isHalf(side, one, facts) || isHandedOnLate(side, one, binding, facts)),
+      )
       .map(({ name, of }) => ({ name, binding, of }));
   });
 }
@@ -48,6 +51,19 @@ function isHalf(side: Side, { of, declared }: Named, by: FileFacts): boolean {
   return loadsOf(side, of).some(
     (load) => (isScript || !declared || load.at < declared.end) && leadsTo(side, load.of, by),
   );
+}
+
+/**
+ * Whether the module that is asked for a name only hands it on, and loads who asks before it loads who has it.
+ *
+ *     index.ts: export * from './total'  export * from './rate'          total.ts: import { rate } from './index'
+ */
+function isHandedOnLate(side: Side, { of }: Named, { import: asked }: Binding, by: FileFacts): boolean {
+  const module = asked && resolveModule(side, by, asked.module);
+  if (module?.type !== 'file' || module.facts === of || module.facts === by) return false;
+  if (loadsOf(side, by).some((load) => load.of === of)) return false;
+  const [own, other] = [by, of].map((sought) => loadedAt(side, module.facts, sought, [by]));
+  return own! >= 0 && other! > own!;
 }
 
 /** Something that has a name, and the file that it stands in. */

@@ -7,7 +7,7 @@ import { isBareImport } from './passed-effects.ts';
 
 export interface Load {
   readonly of: FileFacts;
-  /** Where in its file it is loaded, which counts in Python. */
+  /** Where in its file it is loaded. In ECMAScript all that a file loads comes before anything else of it. */
   readonly at: number;
 }
 
@@ -43,21 +43,41 @@ function readLoads(side: Side, facts: FileFacts): readonly Load[] {
   const shown = [...names.values()].flatMap((one) =>
     one.type === 'reexport' && !one.typeOnly ? load(one.module, one.node.start) : [],
   );
-  return [...imported, ...shown, ...[...stars, ...bareImports(facts)].flatMap((module) => load(module, 0))];
-}
-
-function bareImports(facts: FileFacts): readonly string[] {
-  return facts.file.root.children.filter(isBareImport).flatMap(({ children }) => {
-    const source = children.find(({ field }) => field === 'source');
-    return source ? [unquoted(source, facts)] : [];
+  const handedOn = new Set(stars);
+  const others = file.root.children.flatMap((node) => {
+    const source = node.children.find(({ field }) => field === 'source');
+    const module = source ? unquoted(source, facts) : null;
+    return module !== null && (isBareImport(node) || handedOn.has(module)) ? load(module, node.start) : [];
   });
+  return [...imported, ...shown, ...others];
 }
 
-/** Whether loading a file loads another one, itself or through others. */
-export function leadsTo(side: Side, from: FileFacts, to: FileFacts): boolean {
+/**
+ * Where a file loads another one first, itself or through others; -1 where it doesn't.
+ *
+ * @param loading files that are being loaded meanwhile, so that they load nothing.
+ */
+export function loadedAt(
+  side: Side,
+  facts: FileFacts,
+  sought: FileFacts,
+  loading: readonly FileFacts[],
+): number {
+  const inOrder = loadsOf(side, facts).toSorted((one, two) => one.at - two.at);
+  return inOrder.find(({ of }) => leadsTo(side, of, sought, [facts, ...loading]))?.at ?? -1;
+}
+
+/** Whether loading a file loads another one, itself or through others, but for those that are being loaded. */
+export function leadsTo(
+  side: Side,
+  from: FileFacts,
+  to: FileFacts,
+  loading: readonly FileFacts[] = [],
+): boolean {
   const seen = new Set([from]);
   for (const facts of seen) {
     if (facts === to) return true;
+    if (loading.includes(facts)) continue;
     for (const { of } of loadsOf(side, facts)) seen.add(of);
   }
   return false;
