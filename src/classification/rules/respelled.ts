@@ -33,7 +33,6 @@ import { joinedArrays } from './ecmascript/joined-arrays.ts';
 import { keptInMaps } from './ecmascript/kept-in-maps.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { plainLength } from './ecmascript/lengths.ts';
-import { missingObject } from './ecmascript/missing-objects.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
@@ -123,7 +122,7 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = rewrite(foundPlaces(unit, unit.root), (node) =>
-    assignedMember(unit, smallStep(unit, missingObject(unit, plainAssignment(unit, node)))),
+    assignedMember(unit, smallStep(unit, plainAssignment(unit, node))),
   );
 }
 
