@@ -1,5 +1,5 @@
 import type { CoreVariable } from '../../../model/core.ts';
-import { keepsItsMeaning } from '../../library/platform-names.ts';
+import { changesWithPage } from '../../library/platform-names.ts';
 import type { Footprint } from './footprint.ts';
 import { isElsewhere, isStableItem } from './plain-evaluation.ts';
 import { type Facts, isAccessor } from './variable-facts.ts';
@@ -41,7 +41,7 @@ export function readVariable(variable: CoreVariable, facts: Facts, to: Footprint
   if (isElsewhere(variable)) {
     if (facts.doubted.has(variable.name)) to.doubtful.add(variable.name);
     const isOfOthers =
-      variable.kind === 'import' || (variable.kind === 'free' && !keepsItsMeaning(variable.name));
+      variable.kind === 'import' || (variable.kind === 'free' && changesWithPage(variable.name));
     const mayChange = (isOfOthers && facts.liveImports) || facts.rewritten.has(nameAsked(variable));
     if (!isStableItem(variable) || mayChange) reads(to);
     if (variable.symbol?.kind === 'field' && isAccessor(variable.symbol.simpleName, facts)) writes(to);

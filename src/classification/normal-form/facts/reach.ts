@@ -1,5 +1,4 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { keepsItsMeaning } from '../../library/platform-names.ts';
 import { countUses, hasOwnThis, isStatement, mentions } from '../tree.ts';
 import { callAnything } from './effects.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
@@ -221,10 +220,6 @@ export function reach(
   function addBase(chain: Core): void {
     if (chain.op === 'member') addBase(chain.children[0]!);
     else if (chain.variable?.kind === 'import') return;
-    // Who is called by a name that nothing declares is taken to stay what it is, as what is imported is.
-    else if (chain.variable?.kind === 'free' && !keepsItsMeaning(chain.variable.name)) {
-      if (facts.doubted.has(chain.variable.name)) passed.doubtful.add(chain.variable.name);
-    }
     // Go asks a variable for what a method is called on when the arguments are there.
     else if (chain.variable && facts.calledOn.has(chain.variable)) passed.mentions.add(chain.variable);
     // In Rust whoever isn't given a variable can't change it while a method is about to be called on it.

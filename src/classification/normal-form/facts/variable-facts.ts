@@ -22,7 +22,7 @@ export interface Facts {
   readonly accessors: ReadonlySet<string>;
   /** Names of fields of `this` that keep their value once it is made, and that the code in hand doesn't write. */
   readonly steadyFields: ReadonlySet<string>;
-  /** Whether what is imported, or declared by another script, is that one's variable, and not a copy of its value. */
+  /** Whether what is imported is the variable of another module, and not a copy of its value. */
   readonly liveImports: boolean;
   /** Whether an object is asked if it counts as true, as Python does. */
   readonly truthIsAsked: boolean;
