@@ -21,6 +21,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'both arguments are the number 2, so that either may be the expected one',
   },
   {
+    path: 'java/rename-to-a-test-of-a-test-case/before.java',
+    operator: 'arguments-exchanged',
+    diff: 'assertEquals(1 + 1, 2)',
+    because: 'both arguments are the number 2, so that either may be the expected one',
+  },
+  {
+    path: 'javascript/form-replace-all-in-any-case/before.js',
+    operator: 'related-word',
+    diff: 's.replaceAll(/a/gi',
+    because: 'a pattern with `g` is found everywhere by either method',
+  },
+  {
     path: 'javascript/form-sum-with-chosen-text',
     operator: 'equality-loosened',
     diff: "url.indexOf('?') == -1",
