@@ -1,4 +1,5 @@
 import { pathTo } from '../../model/ast-node.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
 import type { Side, World } from '../world.ts';
@@ -33,21 +34,17 @@ export function whoHasNewName(world: World, before: CodeSymbol, after: CodeSymbo
 export function hidesAnother(world: World, added: CodeSymbol): boolean {
   const { file } = world.after.factsOf(added);
   if (isPageScript(file) && added.parent === null) return isInOtherScript(world, added);
-  if (added.kind !== 'method') return false;
+  const { id } = file.profile;
+  if (added.kind !== 'method' || (id !== 'go' && id !== 'rust')) return false;
   const own = ownerOf(added);
-  const others = membersNamed(world, file.profile.id, added.simpleName);
-  switch (file.profile.id) {
-    case 'rust':
-      if (!isInherent(world.after, added)) return false;
-      if (others.some((one) => ownerOf(one) !== own && one.parent?.kind === 'interface')) return true;
-      return hasTrait(world.after, own, 'Deref') && isSaid(world.before, added.simpleName);
-    case 'go': {
-      const embedded = embeddedIn(world, own);
-      return others.some((one) => embedded.has(ownerOf(one)));
-    }
-    default:
-      return false;
+  const others = membersNamed(world, id, added.simpleName);
+  if (id === 'go') {
+    const embedded = embeddedIn(world, own);
+    return others.some((one) => embedded.has(ownerOf(one)));
   }
+  if (!isInherent(world.after, added)) return false;
+  if (others.some((one) => ownerOf(one) !== own && one.parent?.kind === 'interface')) return true;
+  return traitsIn(world.after).leading.has(own) && isSaid(world.before, added.simpleName);
 }
 
 /**
@@ -57,9 +54,10 @@ export function hidesAnother(world: World, added: CodeSymbol): boolean {
  */
 export function leavesItsCallersToAnother(world: World, gone: CodeSymbol): boolean {
   const { id } = world.before.factsOf(gone).file.profile;
-  if (gone.kind !== 'method' || !isSaid(world.after, gone.simpleName)) return false;
-  if (id === 'go') return embeddedIn(world, ownerOf(gone)).size > 0;
-  return id === 'rust' && hasTrait(world.before, ownerOf(gone));
+  if (gone.kind !== 'method' || (id !== 'go' && id !== 'rust')) return false;
+  const own = ownerOf(gone);
+  const hasOthers = id === 'go' ? embeddedIn(world, own).size > 0 : traitsIn(world.before).having.has(own);
+  return hasOthers && isSaid(world.after, gone.simpleName);
 }
 
 /** Whether a name is asked for as a member. */
@@ -67,11 +65,34 @@ function isSaid(side: Side, name: string): boolean {
   return occurrencesOf(side).named(name).length > 0;
 }
 
-/** Whether a type of Rust has a trait, and its methods; by `Deref` it has those of the type that it leads to. */
-function hasTrait({ files }: Side, type: string, trait = '\\w+'): boolean {
-  const has = new RegExp(`\\b${trait}(?:<[^{}]*>)?\\s+for\\s+(?:\\w+::)*${type}\\b`);
-  return [...files.values()].some(({ file }) => file.profile.id === 'rust' && has.test(file.text));
+/** Types of Rust that have methods of a trait, and those that lead to another type by `Deref`, and so to its methods. */
+interface Traits {
+  readonly having: ReadonlySet<string>;
+  readonly leading: ReadonlySet<string>;
 }
+
+const known = new WeakMap<Side, Traits>();
+
+function traitsIn(side: Side): Traits {
+  const traits = known.get(side) ?? readTraits(side);
+  known.set(side, traits);
+  return traits;
+}
+
+function readTraits({ files }: Side): Traits {
+  const [having, leading] = [new Set<string>(), new Set<string>()];
+  for (const { file } of files.values()) {
+    if (file.profile.id !== 'rust') continue;
+    for (const [, trait, type] of file.text.matchAll(HAS_TRAIT)) {
+      having.add(type!);
+      if (trait === 'Deref') leading.add(type!);
+    }
+  }
+  return { having, leading };
+}
+
+/** `impl ops::Deref for Rows`, `impl<T> Extend<T> for Rows<T>` */
+const HAS_TRAIT = /\b(\w+)(?:<[^{}]*?>)?\s+for\s+(?:\w+::)*(\w+)/g;
 
 function isInOtherScript({ before }: World, { path, simpleName }: CodeSymbol): boolean {
   return [...before.files.values()].some(
@@ -89,14 +110,24 @@ function ownerOf({ parent, name }: CodeSymbol): string {
 
 /** Members that had the name before, and have it still. */
 function membersNamed(world: World, language: string, name: string): readonly CodeSymbol[] {
-  return [...world.before.files.values()].flatMap(({ file }) =>
-    file.profile.id === language
-      ? file.symbols.filter(
-          (one) =>
-            one.simpleName === name && ownerOf(one) !== '' && world.mapping.after(one)?.simpleName === name,
-        )
-      : [],
+  const { before: side, mapping } = world;
+  return (membersOf(side).get(name) ?? []).filter(
+    (one) => side.factsOf(one).file.profile.id === language && mapping.after(one)?.simpleName === name,
   );
+}
+
+const members = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
+
+/** By their names, read once for a side: each of many new methods is asked for. */
+function membersOf(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const found =
+    members.get(side) ??
+    groupBy(
+      [...side.files.values()].flatMap(({ file }) => file.symbols.filter((one) => ownerOf(one) !== '')),
+      ({ simpleName }) => simpleName,
+    );
+  members.set(side, found);
+  return found;
 }
 
 /** Of the type itself, and not what a trait of Rust asks of it. */
@@ -108,18 +139,32 @@ export function isInherent(side: Side, { declaration, path }: CodeSymbol): boole
 
 /** The types that a struct of Go embeds, and those that they embed, by their names: `struct { Base; *pkg.Other }`. */
 function embeddedIn({ before: side }: World, type: string): ReadonlySet<string> {
-  const fields = [...side.files.values()].flatMap(({ file }) =>
-    file.profile.id === 'go' ? file.symbols.filter(({ kind }) => kind === 'field') : [],
-  );
   const found = new Set<string>();
   const add = (holder: string): void => {
-    for (const { parent, simpleName, declaration } of fields) {
-      const isNamed = declaration.children.some(({ field }) => field === 'name');
-      if (isNamed || parent?.simpleName !== holder || found.has(simpleName)) continue;
+    for (const { simpleName } of embeddingOf(side).get(holder) ?? []) {
+      if (found.has(simpleName)) continue;
       found.add(simpleName);
       add(simpleName);
     }
   };
   add(type);
+  return found;
+}
+
+const embedding = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
+
+/** The fields of Go that have no name but that of their type, by the struct in which they stand. */
+function embeddingOf(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
+  const isEmbedded = ({ kind, declaration }: CodeSymbol): boolean =>
+    kind === 'field' && declaration.children.every(({ field }) => field !== 'name');
+  const found =
+    embedding.get(side) ??
+    groupBy(
+      [...side.files.values()].flatMap(({ file }) =>
+        file.profile.id === 'go' ? file.symbols.filter(isEmbedded) : [],
+      ),
+      ({ parent }) => parent?.simpleName ?? '',
+    );
+  embedding.set(side, found);
   return found;
 }
