@@ -1,5 +1,6 @@
 import { pathTo } from '../../model/ast-node.ts';
 import { groupBy } from '../../model/group-by.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { isPageScript } from '../modules/private-to-file.ts';
 import type { Side, World } from '../world.ts';
@@ -71,15 +72,7 @@ interface Traits {
   readonly leading: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Side, Traits>();
-
-function traitsIn(side: Side): Traits {
-  const traits = known.get(side) ?? readTraits(side);
-  known.set(side, traits);
-  return traits;
-}
-
-function readTraits({ files }: Side): Traits {
+const traitsIn = onceEach(({ files }: Side): Traits => {
   const [having, leading] = [new Set<string>(), new Set<string>()];
   for (const { file } of files.values()) {
     if (file.profile.id !== 'rust') continue;
@@ -89,7 +82,7 @@ function readTraits({ files }: Side): Traits {
     }
   }
   return { having, leading };
-}
+});
 
 /** `impl ops::Deref for Rows`, `impl<T> Extend<T> for Rows<T>` */
 const HAS_TRAIT = /\b(\w+)(?:<[^{}]*?>)?\s+for\s+(?:\w+::)*(\w+)/g;
@@ -116,19 +109,13 @@ function membersNamed(world: World, language: string, name: string): readonly Co
   );
 }
 
-const members = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
-
 /** By their names, read once for a side: each of many new methods is asked for. */
-function membersOf(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
-  const found =
-    members.get(side) ??
-    groupBy(
-      [...side.files.values()].flatMap(({ file }) => file.symbols.filter((one) => ownerOf(one) !== '')),
-      ({ simpleName }) => simpleName,
-    );
-  members.set(side, found);
-  return found;
-}
+const membersOf = onceEach(({ files }: Side) =>
+  groupBy(
+    [...files.values()].flatMap(({ file }) => file.symbols.filter((one) => ownerOf(one) !== '')),
+    ({ simpleName }) => simpleName,
+  ),
+);
 
 /** Of the type itself, and not what a trait of Rust asks of it. */
 export function isInherent(side: Side, { declaration, path }: CodeSymbol): boolean {
@@ -151,20 +138,14 @@ function embeddedIn({ before: side }: World, type: string): ReadonlySet<string> 
   return found;
 }
 
-const embedding = new WeakMap<Side, ReadonlyMap<string, readonly CodeSymbol[]>>();
-
 /** The fields of Go that have no name but that of their type, by the struct in which they stand. */
-function embeddingOf(side: Side): ReadonlyMap<string, readonly CodeSymbol[]> {
+const embeddingOf = onceEach(({ files }: Side) => {
   const isEmbedded = ({ kind, declaration }: CodeSymbol): boolean =>
     kind === 'field' && declaration.children.every(({ field }) => field !== 'name');
-  const found =
-    embedding.get(side) ??
-    groupBy(
-      [...side.files.values()].flatMap(({ file }) =>
-        file.profile.id === 'go' ? file.symbols.filter(isEmbedded) : [],
-      ),
-      ({ parent }) => parent?.simpleName ?? '',
-    );
-  embedding.set(side, found);
-  return found;
-}
+  return groupBy(
+    [...files.values()].flatMap(({ file }) =>
+      file.profile.id === 'go' ? file.symbols.filter(isEmbedded) : [],
+    ),
+    ({ parent }) => parent?.simpleName ?? '',
+  );
+});

@@ -111,17 +111,15 @@ function usesOf(text: string, name: string, path: string): boolean {
 }
 
 /**
- * Whether a file hands out something of another one that says `pub(crate)` now and said `pub` before, as far as texts
- * tell: a name, or the type of a method that has it.
+ * What a file keeps to its crate that said `pub` before, as far as texts tell: such names, and the types of methods that
+ * may have one. Empty where nothing is kept anew.
  */
-export function handsOutKept(file: FileText, before: FileText, after: FileText): boolean {
+export function namesKeptAnew(before: FileText, after: FileText): readonly string[] {
   const kept = new Set([...after.text.matchAll(OF_CRATE)].map(([, name]) => name!));
   const was = [...before.text.matchAll(OF_ALL)].map(([, name]) => name!).filter((name) => kept.has(name));
-  if (was.length === 0) return false;
-  const types = [...before.text.matchAll(/\b(?:struct|enum|impl(?:<[^>]*>)?)\s+(\w+)/gu)].map(
-    ([, name]) => name!,
-  );
-  return [...was, ...types].some((name) => handsOut(file, after.path, name));
+  if (was.length === 0) return [];
+  const types = before.text.matchAll(/\b(?:struct|enum|impl(?:<[^>]*>)?)\s+(\w+)/gu);
+  return [...was, ...[...types].map(([, name]) => name!)];
 }
 
 const OF_CRATE =

@@ -2,7 +2,6 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { NOBODY_USES_WHAT_IS_GONE } from '../assumptions.ts';
 import { finding } from '../findings.ts';
-
 import { type FormVerdict, saying } from '../normal-form/verdict.ts';
 import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { handsOutKept } from '../../classification/rust/kept-in-crate.ts';
+import { handsOut, namesKeptAnew } from '../../classification/rust/kept-in-crate.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
@@ -59,6 +59,7 @@ export function nearbyFiles(
   const lines = wordsOfMovedLines(before, after);
   const folders = foldersOfOrderedGo(before, after);
   const handedOn = namesHandedOn(before, after);
+  const kept = keptAnew(before, after);
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
@@ -66,7 +67,7 @@ export function nearbyFiles(
         (folders.has(folderOf(file.path)) && runsAtStart(file)) ||
         describersOf(file).some((name) => was.has(name) || is.has(name)) ||
         takesHandedOn(file, handedOn) ||
-        handsOutOfCrate(file, before, after)),
+        handsOutOfCrate(file, kept)),
   );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
@@ -167,20 +168,27 @@ function takesHandedOn(file: SourceFile, handedOn: ReadonlyMap<string, ReadonlyS
   });
 }
 
+/** What a file of Rust keeps to its crate from now on. */
+interface KeptAnew {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+function keptAnew(before: readonly SourceFile[], after: readonly SourceFile[]): readonly KeptAnew[] {
+  return after.flatMap((now) => {
+    const was = now.path.endsWith('.rs') ? before.find(({ path }) => path === now.path) : undefined;
+    const [one, other] = [was, now].map((file) => file && { path: file.path, text: textOf(file) });
+    const names = one && other ? namesKeptAnew(one, other) : [];
+    return names.length > 0 ? [{ path: now.path, names }] : [];
+  });
+}
+
 /** `pub use lines::count;`, where `count` was `pub` in lines.rs, and is `pub(crate)` now. */
-function handsOutOfCrate(
-  file: SourceFile,
-  before: readonly SourceFile[],
-  after: readonly SourceFile[],
-): boolean {
-  if (!file.path.endsWith('.rs')) return false;
+function handsOutOfCrate(file: SourceFile, kept: readonly KeptAnew[]): boolean {
+  if (kept.length === 0 || !file.path.endsWith('.rs')) return false;
   const shown = { path: file.path, text: textOf(file) };
   if (!/\bpub\s+(?:use|mod)\b/.test(shown.text)) return false;
-  return after.some((now) => {
-    const was = before.find(({ path }) => path === now.path);
-    if (!was || !now.path.endsWith('.rs')) return false;
-    return handsOutKept(shown, { path: was.path, text: textOf(was) }, { path: now.path, text: textOf(now) });
-  });
+  return kept.some(({ path, names }) => names.some((name) => handsOut(shown, path, name)));
 }
 
 function areFew(files: readonly SourceFile[]): boolean {

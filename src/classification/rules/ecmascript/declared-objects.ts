@@ -20,8 +20,7 @@ export function declaredObject(unit: Unit, node: Core): Core {
     fire(unit, 'declared-object-there', '', node.source, TYPES_HOLD);
     return { ...node, text: '??' };
   }
-  if (node.op !== 'choose' || !differs(unit, 'assign ??=', 'binary ==', 'binary !=', 'logical ??'))
-    return node;
+  if (node.op !== 'choose' || !differs(unit, ...WAYS)) return node;
   const made = asked(first!);
   if (!made) return node;
   fire(unit, 'declared-object-there', '', node.source, TYPES_HOLD);
