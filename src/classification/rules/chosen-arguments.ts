@@ -13,7 +13,7 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
-import { identical } from './conditionals.ts';
+import { sameButForNames } from './same-but-for-names.ts';
 
 /**
  * One call that both branches make, but for one value in it, as a call that is given the choice; and so an object, a list,
@@ -93,7 +93,9 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
   const path: number[] = [];
   const earlier: Core[] = [];
   while (isPassedThrough(left, right)) {
-    const apart = left.children.flatMap((child, at) => (identical(child, right.children[at]!) ? [] : [at]));
+    const apart = left.children.flatMap((child, at) =>
+      sameButForNames(child, right.children[at]!) ? [] : [at],
+    );
     const [at] = apart;
     if (at === undefined || apart.length > 1) break;
     const isCallee = at === 0 && /^(?:call|new)$/.test(left.op);

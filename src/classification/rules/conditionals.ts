@@ -1,6 +1,7 @@
 import { type Core, core } from '../../model/core.ts';
 import { block, isStatement, withChildren } from '../normal-form/tree.ts';
 import { asTest, negated, negationValue, prefersOpposite } from './boolean-tests.ts';
+import { sameButForNames } from './same-but-for-names.ts';
 
 /** Conditions wherever only their truth counts, and conditionals whose test is the more positive of the two. */
 export function normalConditional(node: Core): Core {
@@ -52,12 +53,11 @@ function normalChoose(node: Core): Core {
 /**
  *     if (a) { if (b) x() } else { if (c) x() }      ->      if (a ? b : c) x()
  *
- * One of the two inner questions is asked either way, and nothing else runs on a *no*. Only for a body that declares
- * nothing, so that what is equal is equal in every part.
+ * One of the two inner questions is asked either way, and nothing else runs on a *no*.
  */
 function guardOfEither(yes: Core, no: Core, test: Core): readonly Core[] | null {
   const [first, second] = [guardIn(yes), guardIn(no)];
-  if (!first || !second || !identical(first.body, second.body)) return null;
+  if (!first || !second || !sameButForNames(first.body, second.body)) return null;
   return [core('choose', '', [test, first.test, second.test], test.source), first.body, block([])];
 }
 
@@ -123,8 +123,6 @@ function truth({ text }: Core): boolean | null {
 /**
  *     if (a) { x() } else if (b) { x() } else { y() }      ->      if (a || b) { x() } else { y() }
  *     a ? x() : b ? x() : y()                              ->      a || b ? x() : y()
- *
- * Only for branches that declare nothing, so that what is equal is equal in every part.
  */
 function sharedBranch(yes: Core, no: Core, test: Core): readonly Core[] | null {
   const areStatements = isStatement(yes);
@@ -137,14 +135,14 @@ function sharedBranch(yes: Core, no: Core, test: Core): readonly Core[] | null {
   const later = inside(no);
   if (later && !isEmpty(yes)) {
     const [innerTest, innerYes, innerNo] = later.children as [Core, Core, Core];
-    if (identical(yes, innerYes)) return [either(test, asTest(innerTest)), yes, innerNo];
-    if (identical(yes, innerNo)) return [either(test, negated(asTest(innerTest))), yes, innerYes];
+    if (sameButForNames(yes, innerYes)) return [either(test, asTest(innerTest)), yes, innerNo];
+    if (sameButForNames(yes, innerNo)) return [either(test, negated(asTest(innerTest))), yes, innerYes];
   }
   const first = inside(yes);
   if (first && !isEmpty(no)) {
     const [innerTest, innerYes, innerNo] = first.children as [Core, Core, Core];
-    if (identical(no, innerNo)) return [both(test, asTest(innerTest)), innerYes, no];
-    if (identical(no, innerYes)) return [both(test, negated(asTest(innerTest))), innerNo, no];
+    if (sameButForNames(no, innerNo)) return [both(test, asTest(innerTest)), innerYes, no];
+    if (sameButForNames(no, innerYes)) return [both(test, negated(asTest(innerTest))), innerNo, no];
   }
   return null;
 }

@@ -5,13 +5,14 @@ import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { block, ends, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
+import { sameButForNames } from './same-but-for-names.ts';
 
 /**
  * What both branches end with, once behind them.
  *
  *     if (a) { x(); z() } else { y(); z() }      ->      if (a) { x() } else { y() } z()
  *
- * What is the same must declare nothing; then it is the same in every part, and runs after one of the branches anyway.
+ * What is the same runs after one of the branches anyway; it must declare nothing that others in its branch name.
  */
 export function sharedEnds(unit: Unit, list: readonly Core[]): readonly Core[] {
   if (!list.some(isConditional)) return list;
@@ -23,7 +24,7 @@ function withoutSharedEnd(unit: Unit, node: Core): readonly Core[] {
   let shared = 0;
   while (shared < Math.min(yes.children.length, no.children.length)) {
     const [one, two] = [yes.children.at(-1 - shared)!, no.children.at(-1 - shared)!];
-    if (one.op === 'let' || !spend(unit, size(one)) || !identical(one, two)) break;
+    if (one.op === 'let' || !spend(unit, size(one)) || !sameButForNames(one, two)) break;
     shared += 1;
   }
   if (shared === 0) return [node];
@@ -51,7 +52,7 @@ function withoutSharedBeginning(unit: Unit, node: Core): readonly Core[] {
   let shared = 0;
   while (shared < Math.min(yes.children.length, no.children.length)) {
     const [one, two] = [yes.children[shared]!, no.children[shared]!];
-    if (one.op !== 'evaluate' || !spend(unit, size(one)) || !identical(one, two)) break;
+    if (one.op !== 'evaluate' || !spend(unit, size(one)) || !sameButForNames(one, two)) break;
     if (asked.heapWrite || asked.throws || asked.control || asked.writes.size > 0) break;
     if (!commutes(asked, footprintOf(one, unit.facts))) break;
     shared += 1;
