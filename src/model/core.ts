@@ -187,6 +187,8 @@ export interface ValueShape {
   readonly mayBeMissing: boolean;
   /** A number, a text or a truth, or null. */
   readonly mayBeNull?: boolean;
+  /** It is null where it isn't there, and never undefined. */
+  readonly isNullIfMissing?: boolean;
   /** A text or a number has all that is asked of it, and may be one: `{ length: number }`. */
   readonly mayBeValue?: boolean;
   /** It is an array. */

@@ -12,17 +12,23 @@ const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: fa
 const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
 const TEXT: ValueShape = { ...VALUE, isText: true };
+/** What a regular expression finds, or null. */
+const FOUND: ValueShape = {
+  kind: 'maybe object',
+  fields: new Map(),
+  ...{ mayBeMissing: true, mayBeNull: true, isNullIfMissing: true },
+};
 const ANYTHING: ValueShape = { kind: 'anything', fields: new Map(), mayBeMissing: true, mayBeNull: true };
 
 /**
  * What the declaration of a variable says of its value, by its type or, where it has none, by what it is made with.
  * In JavaScript, where something else may be assigned to it later on, only what a constant says that is a number, a
- * text or an array.
+ * text or an array, or what a regular expression finds.
  */
 export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape | null {
   const known = new Map<Binding, ValueShape | null>();
   const isTyped = /^(?:typescript|tsx)$/.test(file.profile.id);
-  let declarations: ReadonlyMap<AstNode, AstNode> | null = null;
+  let declarations: ReadonlyMap<AstNode, Declaration> | null = null;
   return shapeOf;
 
   function shapeOf(binding: Binding): ValueShape | null {
@@ -33,8 +39,11 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const isOnly = binding.declarations.length === 1;
     // What is asked for its own sake says nothing.
     known.set(binding, null);
-    const said = declaration && isOnly ? ofDeclaration(file, declaration, shapeOfName) : null;
-    const shape = isTyped || said === VALUE || said === TEXT || said === ARRAY ? said : null;
+    const said =
+      declaration && isOnly
+        ? (ofDeclaration(file, declaration.node, shapeOfName) ?? ofSearch(declaration, valueOfName))
+        : null;
+    const shape = isTyped || [VALUE, TEXT, ARRAY, FOUND].includes(said!) ? said : null;
     known.set(binding, shape);
     return shape;
   }
@@ -43,22 +52,36 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const binding = isTyped ? file.bindings.of(name) : null;
     return binding && shapeOf(binding);
   }
+
+  /** What a constant of this file is made with. */
+  function valueOfName(name: AstNode): AstNode | null {
+    const [first, ...more] = file.bindings.of(name)?.declarations ?? [];
+    const declaration = first && more.length === 0 ? declarations!.get(first) : undefined;
+    return declaration?.isConstant ? fieldOf(declaration.node, 'value') : null;
+  }
 }
 
 type ShapeOfName = (name: AstNode) => ValueShape | null;
 
+interface Declaration {
+  readonly node: AstNode;
+  readonly isConstant: boolean;
+}
+
 /** By the name that each declares: `x = 1`, `x: T`, `of xs`, `xs.map((x) => …)`; without types only constants. */
-function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, AstNode> {
-  const found = new Map<AstNode, AstNode>();
+function declarationsIn(root: AstNode, isTyped: boolean): ReadonlyMap<AstNode, Declaration> {
+  const found = new Map<AstNode, Declaration>();
   const visit = (node: AstNode, holder: AstNode): void => {
     const isOne = /^(?:variable_declarator|required_parameter|optional_parameter)$/.test(node.kind);
+    const isConstant = node.kind === 'variable_declarator' && hasToken(holder, 'const');
     if (isOne && (isTyped || hasToken(holder, 'const'))) {
       const name = fieldOf(node, 'name') ?? fieldOf(node, 'pattern');
-      if (name && !found.has(name)) found.set(name, node);
+      if (name && !found.has(name)) found.set(name, { node, isConstant });
     }
     const item = isTyped ? itemNamed(node) : null;
-    if (item) found.set(item, node);
-    if (isTyped && node.kind === 'function_declaration') found.set(fieldOf(node, 'name')!, node);
+    if (item) found.set(item, { node, isConstant });
+    if (isTyped && node.kind === 'function_declaration')
+      found.set(fieldOf(node, 'name')!, { node, isConstant });
     for (const child of node.children) visit(child, node);
   };
   visit(root, root);
@@ -108,6 +131,24 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
   }
   const value = fieldOf(node, 'value');
   return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
+}
+
+/**
+ * `/a/.exec(text)`, and `PATTERN.exec(text)` of a constant.
+ *
+ * @param valueOfName what a constant of the file is made with.
+ */
+function ofSearch(
+  { node, isConstant }: Declaration,
+  valueOfName: (name: AstNode) => AstNode | null,
+): ValueShape | null {
+  const value = isConstant ? fieldOf(node, 'value') : null;
+  const call = value && unparenthesised(value);
+  const callee = call?.kind === 'call_expression' ? fieldOf(call, 'function')! : null;
+  if (callee?.kind !== 'member_expression' || textOf(fieldOf(callee, 'property')!) !== 'exec') return null;
+  const asked = unparenthesised(fieldOf(callee, 'object')!);
+  const pattern = asked.kind === 'identifier' ? valueOfName(asked) : asked;
+  return pattern?.kind === 'regex' ? FOUND : null;
 }
 
 /** `order.lines`, and what lets some of them through. */
@@ -225,18 +266,26 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
   const [first] = shapes;
   const mayBeMissing = there.length < parts.length || shapes.some((shape) => shape?.mayBeMissing);
   const mayBeNull = parts.some((part) => textOf(part) === 'null') || shapes.some((shape) => shape?.mayBeNull);
+  const mayBeUndefined =
+    parts.some((part) => textOf(part) === 'undefined') ||
+    shapes.some((shape) => shape?.mayBeMissing && !shape.isNullIfMissing);
+  const isNullIfMissing = mayBeNull && !mayBeUndefined;
   if (first && shapes.every((shape) => shape?.kind === 'value'))
     return {
       ...VALUE,
       mayBeMissing,
       ...(mayBeNull ? { mayBeNull } : {}),
+      ...(isNullIfMissing ? { isNullIfMissing } : {}),
       ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}),
     };
   const areObjects = shapes.every(
     (shape) => /^(?:maybe )?object$/.test(shape?.kind ?? '') && !shape!.mayBeValue,
   );
   if (first && areObjects && (mayBeNull || shapes[1]))
-    return { kind: 'maybe object', fields: new Map(), mayBeMissing: true, mayBeNull: true };
+    return {
+      ...{ kind: 'maybe object', fields: new Map(), mayBeMissing: true, mayBeNull: true },
+      ...(isNullIfMissing ? { isNullIfMissing } : {}),
+    };
   if (!first || shapes.length !== 1 || parts.some((part) => textOf(part) === 'null')) return null;
   return { ...first, mayBeMissing };
 }

@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'answered-question':
     'what is answered by true or false is asked on its own, or as the first of two questions',
   'place-question': 'whether a search found a place is asked in another way',
+  'declared-nothing': 'of `null` and `undefined` only the one that is asked for can be there, by its type',
   'declared-object-there':
     'what is declared as an object or nothing is asked whether it is there, or whether it counts as true',
   'text-question': 'how a text begins or ends, or whether it has something, is asked in another way',

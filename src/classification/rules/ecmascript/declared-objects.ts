@@ -9,6 +9,7 @@ import { shapeOf } from './declared-shapes.ts';
  *
  *     rows || []                  ->      rows ?? []                     where rows is a Row[] | null
  *     if (!rows) rows = [];       ->      if (rows == null) rows = [];
+ *     if (rows === null)          ->      if (rows == null)              as it is never undefined
  *
  * Not of a text, a number or a truth, which may be there and count as false, nor of what no type in sight says, or one
  * that asks for nothing but what texts have.
@@ -20,6 +21,7 @@ export function declaredObject(unit: Unit, node: Core): Core {
     fire(unit, 'declared-object-there', '', node.source, TYPES_HOLD);
     return { ...node, text: '??' };
   }
+  if (node.op === 'binary') return askedExactly(unit, node);
   if (node.op !== 'choose' || !differs(unit, ...WAYS)) return node;
   const made = asked(first!);
   if (!made) return node;
@@ -27,7 +29,28 @@ export function declaredObject(unit: Unit, node: Core): Core {
   return withChildren(node, [made, ...rest]);
 }
 
-const WAYS = ['logical ??', 'assign ??=', 'binary ==', 'binary !='];
+const WAYS = ['logical ??', 'assign ??=', 'binary ==', 'binary !=', 'binary ===', 'binary !=='];
+
+/** `rows === null` and `rows === undefined`, where the other of the two can't be there in its stead. */
+function askedExactly(unit: Unit, node: Core): Core {
+  const [value, nothing] = node.children as [Core, Core];
+  if (!/^[!=]==$/.test(node.text) || nothing.op !== 'literal' || !isAskedOtherwise(unit)) return node;
+  const shape = shapeOf(value);
+  if (!shape?.mayBeMissing || shape.kind === 'anything') return node;
+  const isOnly =
+    nothing.text === 'null' ? shape.isNullIfMissing : nothing.text === 'undefined' && !shape.mayBeNull;
+  if (!isOnly) return node;
+  fire(unit, 'declared-nothing', '', node.source, TYPES_HOLD);
+  const exactly = core('literal', 'null', [], nothing.source);
+  return core('binary', node.text.slice(0, 2), [value, exactly], node.source);
+}
+
+/** Not where the same question is only asked the other way round. */
+function isAskedOtherwise(unit: Unit): boolean {
+  return (
+    differs(unit, 'binary ==', 'binary !=') || differs(unit, 'binary ===') !== differs(unit, 'binary !==')
+  );
+}
 
 /** `rows` and `!rows`, as questions. */
 function asked(test: Core): Core | null {
