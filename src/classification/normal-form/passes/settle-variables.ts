@@ -1,5 +1,6 @@
 import { answeredChoices } from '../../rules/answered-choices.ts';
 import { coalesceCopies } from '../../rules/copies.ts';
+import { givenNothing } from '../../rules/ecmascript/given-nothing.ts';
 import { firstValues } from '../../rules/first-values.ts';
 import { keptConstants } from '../../rules/go/kept-constants.ts';
 import { withKnownTypes } from '../../rules/go/known-types.ts';
@@ -8,6 +9,7 @@ import { settledReads } from '../../rules/go/read-last.ts';
 import { lateDeclarations } from '../../rules/late-declarations.ts';
 import { liftSteps } from '../../rules/lift-steps.ts';
 import { reassignedParameters } from '../../rules/reassigned-parameters.ts';
+import { repeatedReads } from '../../rules/repeated-reads.ts';
 import { partsOfValues } from '../../rules/rust/owned-values.ts';
 import { scalarFields } from '../../rules/scalar-fields.ts';
 import { unfoldVariables } from '../../rules/unfolding/unfold-variable.ts';
@@ -39,6 +41,9 @@ export function settleVariables(unit: Unit): void {
     partsOfValues(unit);
     if (lateDeclarations(unit)) refreshFacts(unit);
     coalesceCopies(unit);
+    refreshFacts(unit);
+    repeatedReads(unit);
+    givenNothing(unit);
     refreshFacts(unit);
     firstValues(unit);
     refreshFacts(unit);
