@@ -27,7 +27,7 @@ export function firstValues(unit: Unit): void {
   if (!unit.isEcmascript && !unit.isPython) return;
   const counts = useCounts(unit.root);
   unit.root = rewriteLists(unit.root, (list, holder) =>
-    holder.op === 'block' ? keptByTheNext(unit, givenLater(unit, list), counts) : list,
+    holder.op === 'sequence' ? list : keptByTheNext(unit, givenLater(unit, list), counts),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Core, CoreVariable } from '../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, renamed, useCounts, withChildren } from '../normal-form/tree.ts';
+import { block, countUses, isStatement, renamed, use, useCounts, withChildren } from '../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../normal-form/unit.ts';
 import { withEnds } from './returned-variables.ts';
 
@@ -10,6 +10,9 @@ import { withEnds } from './returned-variables.ts';
  *     let p = f(); let r; if (!p) { r = 1 } else if (a(p)) { throw e } else { r = p } use(r)
  *     ->      let p = f(); if (!p) { p = 1 } else if (a(p)) { throw e } use(p)
  *
+ *     const p = f(); const r = a(p) ? g(p) : p; use(r)
+ *     ->      let p = f(); if (a(p)) { p = g(p) } use(p)
+ *
  * So gives a function back what it was given or something else. Holds for two variables that no function inside names,
  * the first of which nobody asks for any more.
  */
@@ -17,9 +20,13 @@ export function keptOrReplaced(unit: Unit): void {
   if (!unit.isEcmascript && !unit.isPython) return;
   const counts = useCounts(unit.root);
   const taken = new Set<CoreVariable>();
-  unit.root = rewriteLists(unit.root, (list) => {
-    for (const [at, ways] of list.entries()) {
-      const begun = list[at - 1];
+  unit.root = rewriteLists(unit.root, (whole, holder) => {
+    if (holder.op === 'sequence') return whole;
+    for (const [place, step] of whole.entries()) {
+      const given = givenByChoice(step);
+      const list = given ? whole.toSpliced(place, 1, ...given) : whole;
+      const at = given ? place + 1 : place;
+      const [begun, ways] = [list[at - 1], list[at]!];
       if (ways.op !== 'choose' || begun?.op !== 'let' || begun.children[1]!.op !== 'nothing') continue;
       const result = begun.children[0]!.op === 'bind' ? begun.children[0]!.variable! : null;
       const kept = result && mayTurnInto(unit, result, taken) ? keptBy(ways, result) : null;
@@ -33,10 +40,25 @@ export function keptOrReplaced(unit: Unit): void {
         continue;
       taken.add(kept).add(result!);
       const later = [withoutCopies(ways, result!, kept), ...list.slice(at + 1)];
-      return [...before, ...later.map((step) => renamed(step, result!, kept))];
+      return [...before, ...later.map((one) => renamed(one, result!, kept))];
     }
-    return list;
+    return whole;
   });
+}
+
+/** `const r = a ? x : y` as `let r; if (a) { r = x } else { r = y }`. */
+function givenByChoice({ op, text, children, source }: Core): readonly [Core, Core] | null {
+  const [target, choice] = children;
+  if (op !== 'let' || !/^(?:let|const)?$/.test(text) || target!.op !== 'bind' || children.length > 2)
+    return null;
+  if (choice!.op !== 'choose' || isStatement(choice!.children[1]!)) return null;
+  const [test, ...values] = choice!.children as [Core, Core, Core];
+  if (!values.some(({ op: kind }) => kind === 'variable')) return null;
+  const ways = values.map((value) =>
+    block([core('evaluate', '', [core('assign', '', [use(target!.variable!), value], source)], source)]),
+  );
+  const declared = core('let', 'let', [target!, core('nothing')], source);
+  return [declared, core('choose', '', [test, ...ways], source)];
 }
 
 function mayTurnInto({ facts }: Unit, variable: CoreVariable, taken: ReadonlySet<CoreVariable>): boolean {

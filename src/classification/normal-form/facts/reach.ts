@@ -4,7 +4,7 @@ import { callAnything } from './effects.ts';
 import { emptyFootprint, type Footprint } from './footprint.ts';
 import { add, isOfNamedType } from './footprint-of.ts';
 import { mayBeObject } from './plain-evaluation.ts';
-import { calls, PLAIN, plain, type Use } from './uses.ts';
+import { calls, inBranch, PLAIN, plain, type Use } from './uses.ts';
 import type { Facts } from './variable-facts.ts';
 
 export interface Reached {
@@ -89,7 +89,7 @@ export function reach(
         // Only one of the branches runs: on the way to uses that all stand in the other, nothing of this one is passed.
         for (const branch of children.slice(1)) {
           const isOther = branch === children[1] && countUses(children[2]!, variable) === left;
-          if (!isOther && !leavesForGood(branch, at)) go(branch, { ...plain(at), conditional: true });
+          if (!isOther && !leavesForGood(branch, at)) go(branch, inBranch(at, node, branch));
         }
         return;
       case 'logical':

@@ -16,6 +16,13 @@ export interface Use {
   readonly spelled: boolean;
   /** Called: `f()`. */
   readonly called: boolean;
+  /** The branches in which it stands, and the conditional of each. */
+  readonly ways: readonly Way[];
+}
+
+interface Way {
+  readonly choice: Core;
+  readonly branch: Core;
 }
 
 export const PLAIN: Use = {
@@ -26,7 +33,26 @@ export const PLAIN: Use = {
   otherThis: false,
   spelled: false,
   called: false,
+  ways: [],
 };
+
+/** One of two branches, of which the other is then not taken. */
+export function inBranch(at: Use, choice: Core, branch: Core): Use {
+  return { ...plain(at), conditional: true, ways: [...at.ways, { choice, branch }] };
+}
+
+/** Whether no two of them are ever reached together. */
+export function areApart(uses: readonly Use[]): boolean {
+  return uses.every((one, at) =>
+    uses
+      .slice(at + 1)
+      .every((other) =>
+        one.ways.some(({ choice, branch }) =>
+          other.ways.some((way) => way.choice === choice && way.branch !== branch),
+        ),
+      ),
+  );
+}
 
 /** Whether its first child is called, and finds its object there. */
 export function calls({ op, text }: Core, at: Use): boolean {

@@ -31,6 +31,11 @@ export function isAskedFirst(list: readonly Core[], value: Core, variable: CoreV
         if (object.op === 'variable' && object.variable === base) return true;
         return go(object) ?? (object.op === 'variable' || object.op === 'this' ? null : false);
       }
+      case 'index': {
+        const [object, key] = node.children as [Core, Core];
+        if (object.op === 'variable' && object.variable === base && key.op === 'literal') return true;
+        return inTurn(node.children) ?? false;
+      }
       case 'choose':
       case 'logical':
         return go(node.children[0]!) ?? false;

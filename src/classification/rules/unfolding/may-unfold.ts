@@ -3,6 +3,7 @@ import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/foo
 import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
+import { areApart } from '../../normal-form/facts/uses.ts';
 import { mentions, some, suspends, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
@@ -55,7 +56,8 @@ export function mayUnfold(
     return false;
   if (isPure(made)) return commutes(made, passed);
   if (uses.some(({ closure }) => closure)) return false;
-  if (made.fresh && (uses.length > 1 || uses.some(({ repeated }) => repeated))) return false;
+  // Of what has an identity there may be only one, on each way.
+  if (made.fresh && (!areApart(uses) || uses.some(({ repeated }) => repeated))) return false;
   if (made.heapWrite || made.control || made.writes.size > 0) {
     if (
       uses.length > 1 ||
