@@ -13,6 +13,8 @@ import { asReferences } from '../rules/java/method-references.ts';
 import { returnedObjects } from '../rules/java/returned-objects.ts';
 import { keptAndReturned } from '../rules/kept-and-returned.ts';
 import { keptOrReplaced } from '../rules/kept-or-replaced.ts';
+import { orderedArms } from '../rules/ordered-arms.ts';
+import { orderedCases } from '../rules/ordered-cases.ts';
 import { withoutIdleCells } from '../rules/python/cells.ts';
 import { orderedImports } from '../rules/python/local-imports.ts';
 import { readBack } from '../rules/python/read-back.ts';
@@ -101,6 +103,7 @@ export function normalise(unit: Unit): void {
   withoutIdleNames(unit);
   refreshFacts(unit);
   sunkDeclarations(unit);
+  unit.root = orderedCases(unit, orderedArms(unit, unit.root));
   // What the rules declared themselves.
   if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);

@@ -6,6 +6,7 @@ import { keptConstants } from '../../rules/go/kept-constants.ts';
 import { withKnownTypes } from '../../rules/go/known-types.ts';
 import { pairedResults } from '../../rules/go/library-calls.ts';
 import { settledReads } from '../../rules/go/read-last.ts';
+import { idleCollections } from '../../rules/idle-collections.ts';
 import { lateDeclarations } from '../../rules/late-declarations.ts';
 import { liftSteps } from '../../rules/lift-steps.ts';
 import { reassignedParameters } from '../../rules/reassigned-parameters.ts';
@@ -44,6 +45,7 @@ export function settleVariables(unit: Unit): void {
     refreshFacts(unit);
     repeatedReads(unit);
     givenNothing(unit);
+    idleCollections(unit);
     refreshFacts(unit);
     firstValues(unit);
     refreshFacts(unit);
