@@ -12,6 +12,8 @@ export interface Facts {
   readonly assigned: ReadonlySet<CoreVariable>;
   /** Those among them that a function inside refers to, which may run whenever anything is called. */
   readonly shared: ReadonlySet<CoreVariable>;
+  /** Variables of Python that each round of one comprehension gives another value. */
+  readonly ofRounds: ReadonlySet<CoreVariable>;
   /** Variables that a function inside refers to from outside of where they are declared. */
   readonly captured: ReadonlySet<CoreVariable>;
   /** Variables that nothing writes but a method, perhaps, that is called on one of them. */
@@ -65,6 +67,7 @@ export function isAccessor(name: string, { accessors }: Pick<Facts, 'accessors'>
 /** What is known of code before it is looked at. */
 export const NO_FACTS: Facts = {
   assigned: new Set(),
+  ofRounds: new Set(),
   shared: new Set(),
   captured: new Set(),
   calledOn: new Set(),
@@ -109,6 +112,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   const doubted = new Set<string>();
   const writtenMembers = new Set<string>();
   const assigned = new Set<CoreVariable>();
+  const ofRounds = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
   const { written: exposed, calledOn } = exposedVariables(root);
@@ -126,6 +130,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     if (node.op === 'for_each' && /assign$|var$/.test(node.text))
       for (const name of targets(node.children[0]!)) assigned.add(name);
     for (const variable of lentTo(node)) assigned.add(variable);
+    for (const variable of givenInRounds(node)) ofRounds.add(variable);
     if (node.op === 'try') catches = true;
     if (node.op === 'unary' && node.text === TYPEOF_NAME) doubted.add(node.children[0]!.variable!.name);
     // `arguments` may be another name of the parameters.
@@ -165,6 +170,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
     ...surroundings,
     steadyFields: withoutNames(surroundings.steadyFields, writtenMembers),
     assigned,
+    ofRounds,
     shared,
     captured,
     calledOn,
@@ -223,3 +229,11 @@ function asksForArguments(made: Core): boolean {
   };
   return made.children.some(asks);
 }
+
+/** `x` of `[f(x) for x in xs]` and of a generator: one variable for all of its rounds. */
+function givenInRounds({ op, text, children: [, round] }: Core): readonly CoreVariable[] {
+  const isOne = op === 'opaque' && ROUNDS.test(text) && round?.op === 'function';
+  return isOne ? round.children[0]!.children.flatMap(targets) : [];
+}
+
+const ROUNDS = /^(?:async )?(?:for$|\w+_comprehension$|generator_expression$)/;

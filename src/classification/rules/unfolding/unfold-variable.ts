@@ -18,6 +18,7 @@ import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 import { isAskedFirst } from '../ecmascript/asked-first.ts';
 import { isReadWhileDrawing } from '../ecmascript/render-reads.ts';
 import { readLast } from '../go/read-last.ts';
+import { outlivesRound } from '../python/outlived-rounds.ts';
 import { isAskedTable } from './asked-tables.ts';
 import { isHandedOn } from './handed-functions.ts';
 import {
@@ -77,6 +78,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
       )
     )
       return steps;
+    if (outlivesRound(unit, value, rest, variable)) continue;
     const isReadLast = unit.isGo && !isPure(readLast(unit, value));
     const reached = reach(rest, variable, unit.facts, isReadLast);
     if (reached.uses.length === 0) {
