@@ -3,6 +3,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
+import { namesSaying } from './given-out.ts';
 import { moduleFolder } from './module-files.ts';
 import { isPub, isSeen } from './visibility.ts';
 
@@ -18,7 +19,8 @@ export interface KeptInCrate {
  *     mod lines;  pub fn count() {}      ->      mod lines;  pub(crate) fn count() {}
  *
  * Inside the crate all see them as before. Refused where a file in sight hands them out: the root of a library, a `pub
- * mod` or a `pub use` that leads to them; so it is of a method or a field whose type is handed out, or isn't in sight.
+ * mod` or a `pub use` that leads to them; so it is of a method or a field whose type isn't in sight, or is handed out,
+ * be it without its name: `pub fn open() -> lines::Lines`.
  * Refused as well where an attribute may ask for `pub`, as those do that make something for other languages.
  */
 export function keptInCrate({ mapping, before: side }: World): readonly KeptInCrate[] {
@@ -49,7 +51,25 @@ function isHandedOut(side: Side, symbol: CodeSymbol): boolean {
   const types = [...side.files.values()].flatMap(({ file }) =>
     file.symbols.filter(({ kind, simpleName }) => /^(?:struct|enum)$/.test(kind) && simpleName === owner),
   );
-  return types.length === 0 || types.some((type) => isPub(type.declaration) && isItemHandedOut(side, type));
+  if (types.length === 0) return true;
+  if (!types.some((type) => isPub(type.declaration))) return false;
+  const files = [...side.files.values()].map(({ file }) => file);
+  return types.some((type) => isItemHandedOut(side, type)) || isGivenOut(files, owner!, new Set());
+}
+
+/** Whether something that other crates can name, or have, says a type. */
+function isGivenOut(files: readonly FileText[], type: string, seen: Set<string>): boolean {
+  seen.add(type);
+  return files.some((file) => {
+    const names = file.path.endsWith('.rs') ? namesShowing(file, type) : [];
+    if (names.length === 0) return false;
+    if (isFileHandedOut(files, file.path)) return true;
+    return names.some(
+      (name) =>
+        files.some((other) => usesOf(other.text, name, file.path)) ||
+        (!seen.has(name) && isGivenOut(files, name, seen)),
+    );
+  });
 }
 
 /** `Lines` of `Lines.count`: an `impl` is no symbol, but its methods are named after its type. */
@@ -84,14 +104,25 @@ export interface FileText {
  * What starts a program, or tests one, shows nothing to anybody.
  */
 export function handsOut(file: FileText, path: string, name: string): boolean {
-  return declares(file, path) || usesOf(file.text, name, path);
+  if (declares(file, path) || usesOf(file.text, name, path)) return true;
+  return isLibrary(file.path) && namesShowing(file, name).length > 0;
+}
+
+/** What says a type in a file that shows something to others, and what that may be a member of. */
+export function namesShowing({ path, text }: FileText, type: string): readonly string[] {
+  return STARTS.test(path) ? [] : [...namesSaying(text, type)];
 }
 
 function declares({ path: own, text }: FileText, path: string): boolean {
   if (!own.endsWith('.rs') || STARTS.test(own)) return false;
   const [folder, module] = [moduleFolder(own), moduleFolder(path)];
   if (folder !== '' && !module.startsWith(`${folder}/`)) return false;
-  return new RegExp(`\\bpub\\s+mod\\s+${literalPattern(calledIn(path))}\\s*[;{]`, 'u').test(text);
+  if (/\bpub\s+mod\s+\$/.test(text)) return true;
+  const name = literalPattern(calledIn(path));
+  return new RegExp(
+    `\\bpub\\s+mod\\s+${name}\\s*[;{]|"(?:[^"]*/)?${name}\\.rs"[^;{]*\\bpub\\s+mod\\b`,
+    'u',
+  ).test(text);
 }
 
 /** `rates` of src/rates.rs and of src/rates/mod.rs. */
@@ -101,8 +132,9 @@ export function calledIn(path: string): string {
 
 function usesOf(text: string, name: string, path: string): boolean {
   const said = new RegExp(`\\b${literalPattern(name)}\\b`, 'u');
+  const module = literalPattern(calledIn(path));
   const all = new RegExp(
-    `\\b(?:self|super|crate|${literalPattern(calledIn(path))})\\s*::\\s*(?:\\*|\\{[^;]*\\*)`,
+    `\\b(?:self|super|crate|${module})\\s*::\\s*(?:\\*|\\{[^;]*\\*)|\\b${module}\\b(?!\\s*::)|\\b${module}\\s*::\\s*\\{[^;]*\\bself\\b`,
     'u',
   );
   return [...text.matchAll(/\bpub\s+use\s+([^;]+);/gu)].some(

@@ -1,6 +1,6 @@
 import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
-import { handsOut, namesKeptAnew } from '../../classification/rust/kept-in-crate.ts';
+import { handsOut, namesKeptAnew, namesShowing } from '../../classification/rust/kept-in-crate.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
@@ -59,7 +59,7 @@ export function nearbyFiles(
   const lines = wordsOfMovedLines(before, after);
   const folders = foldersOfOrderedGo(before, after);
   const handedOn = namesHandedOn(before, after);
-  const kept = keptAnew(before, after);
+  const kept = withGivers(keptAnew(before, after), unchanged);
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
@@ -183,12 +183,34 @@ function keptAnew(before: readonly SourceFile[], after: readonly SourceFile[]): 
   });
 }
 
+/**
+ * With the files that say in what they show a type which is kept, whoever hands that out in turn:
+ *
+ *     lines.rs: impl Lines { pub(crate) fn count(&self) }      shop.rs: pub struct Shop { pub lines: Lines }      lib.rs: pub use shop::Shop
+ */
+function withGivers(kept: readonly KeptAnew[], unchanged: readonly SourceFile[]): readonly KeptAnew[] {
+  if (kept.length === 0) return kept;
+  const files = unchanged.filter(({ path }) => path.endsWith('.rs'));
+  const all = [...kept];
+  const names = new Set(kept.flatMap((one) => one.names));
+  for (const one of all)
+    for (const file of files) {
+      const saying = one.names.flatMap((name) => namesShowing({ path: file.path, text: textOf(file) }, name));
+      if (saying.length === 0) continue;
+      const others = saying.filter((name) => !names.has(name));
+      all.push({ path: file.path, names: others });
+      for (const name of others) names.add(name);
+    }
+  return all;
+}
+
 /** `pub use lines::count;`, where `count` was `pub` in lines.rs, and is `pub(crate)` now. */
 function handsOutOfCrate(file: SourceFile, kept: readonly KeptAnew[]): boolean {
   if (kept.length === 0 || !file.path.endsWith('.rs')) return false;
   const shown = { path: file.path, text: textOf(file) };
-  if (!/\bpub\s+(?:use|mod)\b/.test(shown.text)) return false;
-  return kept.some(({ path, names }) => names.some((name) => handsOut(shown, path, name)));
+  return kept.some(
+    ({ path, names }) => path === file.path || names.some((name) => handsOut(shown, path, name)),
+  );
 }
 
 function areFew(files: readonly SourceFile[]): boolean {
