@@ -6,6 +6,7 @@ import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { hidesAnother, leavesItsCallersToAnother } from '../renames/names-that-meet.ts';
 import { isInnerModule, isOnlyItsItems } from '../rust/modules-of-items.ts';
+import { whyNotCutOutOfModule } from '../rust/moved-modules.ts';
 import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
@@ -34,11 +35,14 @@ export function consumedSymbols(
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
+      const side = isNew ? world.after : world.before;
       if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
-      const isAsked = (): boolean =>
-        isListed(isNew ? world.after : world.before, symbol, isNew) || isFoundByName(world, symbol, isNew);
+      const isAsked = (): boolean => isListed(side, symbol, isNew) || isFoundByName(world, symbol, isNew);
       if (!keepsItsKey(world, symbol, isNew) && isAsked()) continue;
       const users = usersOf(world, index, symbol, isNew);
+      const isFoundAlike = (form: FormProof): boolean =>
+        whyNotCutOutOfModule(world, symbol, isNew ? form.before : form.after, isNew) === null;
+      if (!(users ?? []).every(isFoundAlike)) continue;
       const origins = (users ?? []).filter(({ before }) => good.has(before));
       const othersAreReported = (users ?? []).every(
         ({ before }) => good.has(before) || proofs.get(before)?.mismatch !== null,

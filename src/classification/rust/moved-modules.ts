@@ -5,7 +5,7 @@ import { encloses, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { callsMethods, macrosOf } from './moved-items.ts';
-import { idleImports } from './traits.ts';
+import { traitsImported } from './traits.ts';
 
 /**
  * Why an item of Rust may not stand in another module of its own file; null where it may, or never left its module. Its
@@ -27,12 +27,49 @@ export function whyNotInRustModule(
   if (modulesOf(old.file).length === 0 && modulesOf(now.file).length === 0) return null;
   const [was, is] = [moduleAround(old, before), moduleAround(now, after)];
   if (world.mapping.after(was.symbol) === is.symbol) return null;
-  const macros = new Set(before.nodes.flatMap((node) => macrosOf(old, node)));
-  if (macros.has('module_path')) return `${before.name} says in which module it stands`;
-  const twice = [...macros].find((name) => isMadeTwice(old, name));
-  if (twice !== undefined) return `${twice}! is another macro in another module`;
   const begins = (symbol: CodeSymbol): boolean => symbol.nodes.some((node) => leadsOutOf(node, 0));
   if (begins(before) && begins(after)) return `a path in ${before.name} begins where it stands`;
+  return whyFoundOtherwise(before, old, [old, was], [now, is]);
+}
+
+/**
+ * Why what was cut out of a function, or put into it, may not stand in another module of its file than that one.
+ *
+ *     mod a { use super::x::Show; fn f() { ... value.show() } }      ->      fn g() { value.show() }, called by `a::f`
+ */
+export function whyNotCutOutOfModule(
+  world: World,
+  cut: CodeSymbol,
+  origin: CodeSymbol,
+  isNew: boolean,
+): string | null {
+  const [own, other] = isNew ? [world.after, world.before] : [world.before, world.after];
+  const [now, old] = [own.factsOf(cut), other.factsOf(origin)];
+  if (now.file.profile.id !== 'rust' || cut.path !== origin.path) return null;
+  const [is, was] = [moduleAround(now, cut), moduleAround(old, origin)];
+  const macros = whyOtherMacros(cut, now);
+  if (macros || world.mapping[isNew ? 'after' : 'before'](was.symbol) === is.symbol) return macros;
+  return whyFoundOtherwise(cut, now, [old, was], [now, is]);
+}
+
+/** Why the macros that a symbol calls are others where something else stands around it, or before it. */
+function whyOtherMacros(symbol: CodeSymbol, facts: FileFacts): string | null {
+  const macros = new Set(symbol.nodes.flatMap((node) => macrosOf(facts, node)));
+  const twice = [...macros].find((name) => isMadeTwice(facts, name));
+  return twice === undefined ? null : `${twice}! is another macro in another module`;
+}
+
+/** Why what a symbol says without a path may be found to be something else in another module; null where it isn't. */
+function whyFoundOtherwise(
+  symbol: CodeSymbol,
+  own: FileFacts,
+  [old, was]: readonly [FileFacts, Module],
+  [now, is]: readonly [FileFacts, Module],
+): string | null {
+  if (symbol.nodes.some((node) => macrosOf(own, node).includes('module_path')))
+    return `${symbol.name} says in which module it stands`;
+  const macros = whyOtherMacros(symbol, own);
+  if (macros) return macros;
   const apart = [was, is].map(({ path }) => path.join('::'));
   const stars = [starsOf(old, was), starsOf(now, is)].map((paths) =>
     [...paths]
@@ -40,12 +77,12 @@ export function whyNotInRustModule(
       .sort()
       .join(),
   );
-  if (stars[0] !== stars[1]) return `${before.name} may use a name that is imported with a star`;
-  if (!before.nodes.some(callsMethods)) return null;
-  const [gone, come] = [idleAt(old, was), idleAt(now, is)];
+  if (stars[0] !== stars[1]) return `${symbol.name} may use a name that is imported with a star`;
+  if (!symbol.nodes.some(callsMethods)) return null;
+  const [gone, come] = [traitsAt(old, was), traitsAt(now, is)];
   const other = [...come].find((path) => !gone.has(path));
   return other !== undefined && [...gone].some((path) => !come.has(path))
-    ? `methods may be those of ${other}, which is imported there`
+    ? `methods may be those of ${other}, which is at hand there`
     : null;
 }
 
@@ -147,13 +184,16 @@ function inFile(file: ParsedFile, path: string): Module | null {
   return moduleAt(file, around);
 }
 
-/** The traits that a module imports, or has by a star, for their methods alone. */
-function idleAt(facts: FileFacts, module: Module): ReadonlySet<string> {
+/** The traits that a module declares, imports, or has by a star, whose methods are called without saying them. */
+function traitsAt(facts: FileFacts, module: Module): ReadonlySet<string> {
   const reached = [...starsOf(facts, module)].flatMap((path) => inFile(facts.file, path) ?? []);
   return new Set(
-    [module, ...reached].flatMap(({ path, symbol }) =>
-      idleImports(facts, path.length === 0 ? '' : symbol.name).map((spelled) => fromFile(spelled, path)),
-    ),
+    [module, ...reached].flatMap(({ path, symbol, items }) => [
+      ...traitsImported(facts, path.length === 0 ? '' : symbol.name).map((spelled) =>
+        fromFile(spelled, path),
+      ),
+      ...items.flatMap((item) => (item.kind === 'trait_item' ? [[...path, nameOf(item)].join('::')] : [])),
+    ]),
   );
 }
 

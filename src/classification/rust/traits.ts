@@ -21,9 +21,20 @@ export function whyOtherTraits(before: FileFacts, after: FileFacts): string | nu
   return null;
 }
 
-/** What a module or a function of a file imports and nobody says, which may be traits: their paths as they are spelled. */
-export function idleImports(facts: FileFacts, place: string): readonly string[] {
-  return importsOf(facts).flatMap((one) => (one.isIdle && one.place === place ? [one.path] : []));
+/**
+ * What a module or a function of a file imports that may be a trait, as its path is spelled: what nobody says, and what is
+ * called as a trait of the file is.
+ */
+export function traitsImported(facts: FileFacts, place: string): readonly string[] {
+  const { symbols } = facts.file;
+  const isTrait = (path: string): boolean =>
+    symbols.some(
+      ({ kind, declaration, simpleName }) =>
+        kind === 'interface' && declaration.kind === 'trait_item' && path.endsWith(`::${simpleName}`),
+    );
+  return importsOf(facts).flatMap((one) =>
+    (one.isIdle || isTrait(one.path)) && one.place === place ? [one.path] : [],
+  );
 }
 
 interface Imported {
