@@ -290,17 +290,24 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
   return { ...first, mayBeMissing };
 }
 
-/** Whether what a type asks for are members that texts, numbers and truths have as well, or none. */
+/**
+ * Whether what a type asks for are members that texts, numbers or truths have as well, or none: a text fits
+ * `{ trim(): string; tag?: string }`. One that asks for nothing in particular is taken by the compiler for what has at least
+ * one of its members.
+ */
 function ofValues(body: AstNode): Pick<ValueShape, 'mayBeValue'> {
-  const isOfValues = named(body).every((member) => {
+  const members = named(body).filter((member) => !member.extra && !hasToken(member, 'static'));
+  const asked = members.filter((member) => !hasToken(member, '?'));
+  const isOfOne = (value: unknown, member: AstNode): boolean => {
     const name = fieldOf(member, 'name');
-    return name === null ? member.extra : OF_VALUES.test(textOf(name));
-  });
-  return isOfValues ? { mayBeValue: true } : {};
+    return name !== null && textOf(name) in Object(value);
+  };
+  const fits = (value: unknown): boolean =>
+    asked.length > 0
+      ? asked.every((member) => isOfOne(value, member))
+      : members.length === 0 || members.some((member) => isOfOne(value, member));
+  return ['', 0, false].some(fits) ? { mayBeValue: true } : {};
 }
-
-const OF_VALUES =
-  /^(?:length|at|toString|toLocaleString|valueOf|constructor|concat|includes|indexOf|lastIndexOf|slice)$/;
 
 function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<string, ValueShape> {
   const fields = new Map<string, ValueShape>();

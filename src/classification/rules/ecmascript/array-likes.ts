@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
 
@@ -30,4 +31,33 @@ export function isNodeList({ loops }: Unit, { op, text, variable, children: [cal
 export function isUniterable({ loops }: Unit, { op, text, variable }: Core): boolean {
   if (op === 'object') return true;
   return (op === 'variable' || op === 'member') && loops.uniterable.has(variable?.name ?? text);
+}
+
+/**
+ * Seen to be an array with places that nothing was put in, which its methods pass over and a loop doesn't.
+ *
+ *     for (const x of [1, , 3]) use(x)      is not      [1, , 3].forEach((x) => use(x))
+ *     const xs = new Array(n);      delete xs[1];      xs.length = 3;
+ */
+export function hasGaps({ root }: Unit, list: Core): boolean {
+  if (isMadeWithGaps(list)) return true;
+  if (list.op !== 'variable') return false;
+  const { variable } = list;
+  const isIt = (node: Core | undefined): boolean => node?.op === 'variable' && node.variable === variable;
+  const isPlace = ({ op, children: [of] }: Core): boolean => op === 'index' && isIt(of);
+  let [begins, isFilled] = [false, false];
+  const found = some(root, ({ op, text, children: [first, value] }) => {
+    if (op === 'let' && first!.variable === variable && isMadeWithGaps(value!)) begins = true;
+    if (op === 'assign' && isPlace(first!)) isFilled = true;
+    if (op === 'assign' && first!.op === 'member' && first!.text === 'length')
+      return isIt(first!.children[0]);
+    return op === 'unary' && text === 'delete' && isPlace(first!);
+  });
+  return found || (begins && !isFilled);
+}
+
+/** `[1, , 3]`, `new Array(n)` */
+function isMadeWithGaps({ op, text, children }: Core): boolean {
+  if (op === 'array') return text === '' && children.some((child) => child.op === 'nothing');
+  return /^(?:call|new)$/.test(op) && children.length === 2 && isFree(children[0]!, 'Array');
 }

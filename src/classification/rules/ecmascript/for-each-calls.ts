@@ -4,7 +4,7 @@ import { block, countUses, modifiers, some, usesFrame } from '../../normal-form/
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { changesArray } from './array-changes.ts';
-import { hasNoMethods, isUniterable } from './array-likes.ts';
+import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
 
 /**
  * A call of `forEach` whose value is thrown away, as the loop that it is.
@@ -22,7 +22,7 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   const parts = partsOf(call);
   if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwn('forEach')) return node;
   const { list, callback, isBorrowed } = parts;
-  if (!isBorrowed && hasNoMethods(unit, list)) return node;
+  if ((!isBorrowed && hasNoMethods(unit, list)) || hasGaps(unit, list)) return node;
   const kinds = modifiers(callback);
   if (kinds.includes('async') || kinds.includes('generator') || callback.children.length !== 2) return node;
   if (!kinds.includes('arrow') && callback.children.some(usesFrame)) return node;

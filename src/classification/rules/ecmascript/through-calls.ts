@@ -5,7 +5,7 @@ import { targets } from '../../normal-form/facts/targets.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
-import { hasNoMethods, isNodeList } from './array-likes.ts';
+import { hasGaps, hasNoMethods, isNodeList } from './array-likes.ts';
 import { shapeOf } from './declared-shapes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
 import { isKnownArray } from './known-arrays.ts';
@@ -34,7 +34,13 @@ export function readCall(unit: Unit, node: Core): Through | null {
   const isFolded = callee.text === 'reduce';
   if (isFolded !== (first !== undefined) || first?.op === 'spread') return null;
   const [list] = callee.children as [Core];
-  if (list.op === 'super' || isNoArray(unit, list) || isNoList(unit, list) || !isOwnFunction(callback))
+  if (
+    list.op === 'super' ||
+    isNoArray(unit, list) ||
+    hasGaps(unit, list) ||
+    isNoList(unit, list) ||
+    !isOwnFunction(callback)
+  )
     return null;
   if (hasNoMethods(unit, list) || isNodeList(unit, list)) return null;
   // What it begins with is made before the loop, and behind what the method is called on.
