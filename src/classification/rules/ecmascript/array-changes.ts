@@ -2,6 +2,7 @@ import type { Core, CoreVariable } from '../../../model/core.ts';
 import { some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { isOtherName } from '../other-name.ts';
 
 const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|length)$/;
 
@@ -48,17 +49,6 @@ function onlyLooks({ op, text, children: [object] }: Core): boolean {
 }
 
 const LOOKS = /^(?:concat|includes|indexOf|equal|deepEqual)$/;
-
-/** `const ys = xs` */
-function isOtherName({ root }: Unit, node: Core, xs: Core): boolean {
-  if (node.op !== 'variable') return false;
-  return some(root, ({ op, children: [target, value] }) => {
-    if (op !== 'let' || target!.op !== 'bind') return false;
-    const isOf = (name: Core, other: Core): boolean =>
-      name.op === 'variable' && target!.variable === name.variable && identical(value!, other);
-    return isOf(node, xs) || isOf(xs, node);
-  });
-}
 
 /** `step` of `step()`, `this.step()` and `a.b.step()` */
 export function calledName({ op, text, variable }: Core): string {
