@@ -25,16 +25,34 @@ export function isChosenByMore(world: World, before: CodeSymbol, after: CodeSymb
     (after.kind === 'method' &&
       isJavaClass(other) &&
       (isSubtype(world.after, other, owner) || isSubtype(world.after, owner, other)));
-  return [...world.after.files.values()].some(({ file }) =>
-    symbolsCalled(file.symbols, after.simpleName).some(
+  return overloadsOf(world.after, after).some(
+    (other) => access(other) > access(before) && isNear(other.parent!),
+  );
+}
+
+/**
+ * Whether a class has another method of the name from those that it extends, and what a call is given chooses among both.
+ *
+ *     class Base { String show(String s) }      class Cart extends Base { private String show(Object o) }      show("x")
+ */
+export function hasInheritedOverload(side: Side, method: CodeSymbol): boolean {
+  const { parent, kind } = method;
+  if (kind !== 'method' || !parent || !isJavaClass(parent)) return false;
+  return overloadsOf(side, method).some(
+    (other) => access(other) !== 0 && other.parent !== parent && isSubtype(side, parent, other.parent!),
+  );
+}
+
+/** Methods of the name that can be called with as many arguments, and take others. */
+function overloadsOf(side: Side, method: CodeSymbol): readonly CodeSymbol[] {
+  return [...side.files.values()].flatMap(({ file }) =>
+    symbolsCalled(file.symbols, method.simpleName).filter(
       (other) =>
-        other !== after &&
-        other.kind === after.kind &&
-        access(other) > access(before) &&
+        other !== method &&
+        other.kind === method.kind &&
         other.parent !== null &&
-        isNear(other.parent) &&
-        areCalledAlike(after, other) &&
-        !takeTheSame(world.after, after, other),
+        areCalledAlike(method, other) &&
+        !takeTheSame(side, method, other),
     ),
   );
 }

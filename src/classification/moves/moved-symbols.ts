@@ -2,6 +2,7 @@ import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyBuiltForOthers } from '../go/builds.ts';
 import { initialisedElsewhen } from '../go/initial-order.ts';
+import { hasInheritedOverload } from '../java/chosen-overloads.ts';
 import { memberMove, namesWhatWasAround } from '../java/members.ts';
 import { overriddenOtherwise } from '../java/overridden-in-package.ts';
 import { packageOf } from '../java/package-names.ts';
@@ -83,6 +84,8 @@ export function whyNotMoved(
     if (seen) return seen;
   }
   if (old.file.profile.id === 'java') {
+    if (hasInheritedOverload(world.before, before) || hasInheritedOverload(world.after, after))
+      return `${before.name} is not the only one that is called so in one of its classes`;
     const move = memberMove(world, before, after);
     if (move === 'nested' || (move !== null && isFormed)) return null;
   }

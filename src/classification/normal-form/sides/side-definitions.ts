@@ -3,6 +3,7 @@ import type { CoreVariable } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isBuiltForAll, isBuiltWith } from '../../go/builds.ts';
+import { hasInheritedOverload } from '../../java/chosen-overloads.ts';
 import { isInnerModule } from '../../rust/modules-of-items.ts';
 import type { Side } from '../../world.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -111,7 +112,7 @@ export function definitionsOf(
     const [only, ...more] = isTold
       ? fitting
       : fitting.filter(({ parent }) => parent?.simpleName === erased(type));
-    return more.length === 0 ? (only ?? null) : null;
+    return only && more.length === 0 && !hasInheritedOverload(side, only) ? only : null;
   }
 
   function classOf(variable: CoreVariable): CodeSymbol | null {
