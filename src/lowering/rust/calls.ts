@@ -6,7 +6,7 @@ import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerForEach } from './loops.ts';
 import type { Lowering } from './lowering.ts';
-import { receiverByTrait } from './trait-receivers.ts';
+import { receiverByTrait, receiverByType } from './trait-receivers.ts';
 import { around } from './tree-facts.ts';
 import { lowerType, typesIn } from './types.ts';
 
@@ -48,6 +48,7 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
 /** What a method of this name is called on; kept as it is spelled, where references have such a method of their own. */
 export function receiverOf(l: Lowering, method: string, object: Core): Core {
   if (l.ofTraitsAndTypes.has(method)) return receiverByTrait(l.parents, keptWhereAsked(l, method, object));
+  if (l.ofCoercedTypes.has(method)) return receiverByType(l.parents, keptWhereAsked(l, method, object));
   return keptWhereAsked(l, method, object);
 }
 

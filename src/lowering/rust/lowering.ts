@@ -10,7 +10,7 @@ import { type ItemPaths, itemPathsOf } from './item-paths.ts';
 import { changedInPlace } from './mutability.ts';
 import { isPrintedAlone } from './printed-names.ts';
 import { isMovedInwards } from './taken-over.ts';
-import { methodsOfTraitsAndTypes } from './trait-receivers.ts';
+import { methodsOfCoercedTypes, methodsOfTraitsAndTypes } from './trait-receivers.ts';
 import { around, bare } from './tree-facts.ts';
 import { mayBeWritten } from './unsafe-statics.ts';
 
@@ -23,6 +23,8 @@ export interface Lowering {
   readonly ofReferences: ReadonlySet<string>;
   /** Methods that a type of the file has of its own, and a trait as well. */
   readonly ofTraitsAndTypes: ReadonlySet<string>;
+  /** Methods of several types, one of which is taken for another: those of `String` and `str`. */
+  readonly ofCoercedTypes: ReadonlySet<string>;
   /** Names of macros that the file declares, some of which the library has as well. */
   readonly ownMacros: ReadonlySet<string>;
   /** Operators of which a type of the file says itself what they do: `ne` beside `eq`, `not`. */
@@ -68,6 +70,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     paths: itemPathsOf(file, parents),
     ofReferences,
     ofTraitsAndTypes: methodsOfTraitsAndTypes(file.root),
+    ofCoercedTypes: methodsOfCoercedTypes(file.root),
     ownMacros: new Set([...file.text.matchAll(/\bmacro_rules!\s*(\w+)/g)].map(([, name]) => name!)),
     ownOperators: new Set(
       file.symbols
