@@ -194,18 +194,31 @@ function caught(
   name: string,
   classes: ReadonlySet<CodeSymbol>,
 ): readonly { readonly node: AstNode }[] {
-  return occurrencesOf(side)
-    .named(name)
-    .filter(({ facts, node }) => {
-      if (!spaceOf(facts, node).includes(space)) return false;
-      const owner = ownerBeforeDot(side, facts, node);
-      if (owner !== undefined)
-        return owner !== null && classes.has(owner) && membersMeant(side, facts, node) === null;
-      const around = classesAround(side, facts, node);
-      if (isDeclared(facts, node) && around[0]?.unnamed === null) return false;
-      return around.some(
-        ({ owner, unnamed }) =>
-          (owner !== null && classes.has(owner)) || (owner === null && unnamed !== null),
-      );
-    });
+  return [...occurrencesOf(side).named(name), ...meantAround(side, name)].filter(({ facts, node }) => {
+    if (!spaceOf(facts, node).includes(space)) return false;
+    const owner = ownerBeforeDot(side, facts, node);
+    if (owner !== undefined)
+      return owner !== null && classes.has(owner) && membersMeant(side, facts, node) === null;
+    const around = classesAround(side, facts, node);
+    if (isDeclared(facts, node) && around[0]?.unnamed === null) return false;
+    return around.some(
+      ({ owner, unnamed }) => (owner !== null && classes.has(owner)) || (owner === null && unnamed !== null),
+    );
+  });
+}
+
+/** Names that mean a field of a class around them, as far as scopes tell: one that an inner class inherits comes first. */
+function meantAround(
+  side: Side,
+  name: string,
+): readonly { readonly facts: FileFacts; readonly node: AstNode }[] {
+  return [...side.files.values()].flatMap((facts) =>
+    facts.file.bindings.all
+      .filter((binding) => binding.name === name && binding.symbol !== null && isField(binding.symbol))
+      .flatMap(({ references }) => references.map((node) => ({ facts, node }))),
+  );
+}
+
+function isField(symbol: CodeSymbol): boolean {
+  return spaceOfSymbol(symbol) === 'field';
 }

@@ -1,7 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { onceEach } from '../../model/once-each.ts';
 import { sliceOf } from '../../model/span.ts';
-import type { FileFacts } from '../world.ts';
+import type { FileFacts, Side } from '../world.ts';
+import { modifierWords } from './hierarchy.ts';
+import { packageOf } from './package-names.ts';
 
 /**
  * Whether a static import of Java changes what no unchanged code means: the other file has it as well, wherever it
@@ -15,10 +17,15 @@ import type { FileFacts } from '../world.ts';
  *
  *     import static org.mockito.Mockito.*;      ->      import static org.mockito.Mockito.mock;
  *
- * That a call doesn't choose among methods of one name of two such classes is assumed.
+ * That a call doesn't choose among methods of one name of two such classes is assumed where the classes aren't in sight.
  */
-export function isIdleStaticImport(own: FileFacts, other: FileFacts, node: AstNode): boolean {
+export function isIdleStaticImport(
+  [side, own]: readonly [Side, FileFacts],
+  [otherSide, other]: readonly [Side, FileFacts],
+  node: AstNode,
+): boolean {
   if (!isStaticImport(own, node)) return false;
+  if (choosesAmongTwo(side, own) || choosesAmongTwo(otherSide, other)) return false;
   if (isOfAll(node)) return membersAgree(own, other);
   const text = plain(node, own);
   const others = other.file.root.children.filter((one) => isStaticImport(other, one));
@@ -49,6 +56,29 @@ export const starredClassesOf = onceEach((facts: FileFacts): readonly string[] =
     .filter((node) => isStaticImport(facts, node) && isOfAll(node))
     .flatMap((node) => /^import static ([\w.]+)\.\*;?$/.exec(plain(node, facts))?.[1] ?? []),
 );
+
+/** Whether a file says the name of a static method which two of the classes have, all of whose members it imports. */
+function choosesAmongTwo(side: Side, facts: FileFacts): boolean {
+  const classes = starredClassesOf(facts);
+  if (classes.length < 2) return false;
+  const met = new Set<string>();
+  for (const name of classes)
+    for (const method of staticMethodsOf(side, name)) {
+      if (met.has(method) && says(facts.file.root, method, '')) return true;
+      met.add(method);
+    }
+  return false;
+}
+
+/** The names of the static methods of a class in sight. */
+function staticMethodsOf(side: Side, called: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const facts of side.files.values())
+    for (const { kind, parent, simpleName, declaration } of facts.file.symbols)
+      if (kind === 'method' && parent?.parent === null && modifierWords(declaration).includes('static'))
+        if (`${packageOf(facts)}.${parent.simpleName}` === called) found.add(simpleName);
+  return found;
+}
 
 function isOfAll({ children }: AstNode): boolean {
   return children.some(({ kind }) => kind === 'asterisk');

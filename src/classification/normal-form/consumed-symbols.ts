@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
+import { isSaidUnchanged } from '../renames/caught-by-scopes.ts';
 import { hidesAnother, leavesItsCallersToAnother } from '../renames/names-that-meet.ts';
 import { isInnerModule, isOnlyItsItems } from '../rust/modules-of-items.ts';
 import { whyNotCutOutOfModule } from '../rust/moved-modules.ts';
@@ -37,6 +38,7 @@ export function consumedSymbols(
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       const side = isNew ? world.after : world.before;
       if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
+      if (isSaidUnchanged(world, symbol, !isNew)) continue;
       const isAsked = (): boolean => isListed(side, symbol, isNew) || isFoundByName(world, symbol, isNew);
       if (!keepsItsKey(world, symbol, isNew) && isAsked()) continue;
       const users = usersOf(world, index, symbol, isNew);

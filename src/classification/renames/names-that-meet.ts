@@ -45,7 +45,8 @@ export function hidesAnother(world: World, added: CodeSymbol): boolean {
   }
   if (!isInherent(world.after, added)) return false;
   if (others.some((one) => ownerOf(one) !== own && one.parent?.kind === 'interface')) return true;
-  return traitsIn(world.after).leading.has(own) && isSaid(world.before, added.simpleName);
+  const { leading, ofOthers } = traitsIn(world.after);
+  return (leading.has(own) || ofOthers.has(own)) && isSaid(world.before, added.simpleName);
 }
 
 /**
@@ -70,18 +71,26 @@ function isSaid(side: Side, name: string): boolean {
 interface Traits {
   readonly having: ReadonlySet<string>;
   readonly leading: ReadonlySet<string>;
+  /** Those that have methods of a trait that isn't in sight, such as `Iterator`. */
+  readonly ofOthers: ReadonlySet<string>;
 }
 
 const traitsIn = onceEach(({ files }: Side): Traits => {
-  const [having, leading] = [new Set<string>(), new Set<string>()];
+  const [having, leading, ofOthers] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const inSight = new Set(
+    [...files.values()].flatMap(({ file }) =>
+      file.symbols.flatMap(({ kind, simpleName }) => (kind === 'interface' ? [simpleName] : [])),
+    ),
+  );
   for (const { file } of files.values()) {
     if (file.profile.id !== 'rust') continue;
     for (const [, trait, type] of file.text.matchAll(HAS_TRAIT)) {
       having.add(type!);
       if (trait === 'Deref') leading.add(type!);
+      if (!inSight.has(trait!)) ofOthers.add(type!);
     }
   }
-  return { having, leading };
+  return { having, leading, ofOthers };
 });
 
 /** `impl ops::Deref for Rows`, `impl<T> Extend<T> for Rows<T>` */

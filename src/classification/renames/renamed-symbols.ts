@@ -20,6 +20,7 @@ import {
 import { areOutside, baseNames } from '../symbols/base-names.ts';
 import { isSaidPrivate, wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { World } from '../world.ts';
+import { meansItUnchanged } from './caught-by-scopes.ts';
 import { isFoundByScopeAlone, isFrozen, isPrivate } from './found-by-scope.ts';
 import { whyNotInGo } from './go-exports.ts';
 import { whyNotInKotlin } from './kotlin-names.ts';
@@ -53,6 +54,8 @@ export function whyNotRenamed(
     return 'the scopes of this language are not known well enough to rename anything';
   const inLanguage = whyNotRenamedInLanguage(world, before, after);
   if (inLanguage) return inLanguage;
+  if (meansItUnchanged(world, before, after))
+    return `code that stayed as it is means something else by ${from} or ${to} now`;
   const known = isWellKnown(from) ? from : isWellKnown(to) ? to : null;
   if (known && !(isFoundByScopeAlone(old, before) && isFoundByScopeAlone(now, after)))
     return `${known} means something to the language or its libraries`;

@@ -37,11 +37,15 @@ export function compareBody(
   );
   const areUsesIdle = parentBefore === unit.old.file.root && usesAgree(unit.old, unit.now);
   const isLoose = ({ symbol, node }: Item): boolean => !symbol && !(areUsesIdle && isUse(node));
-  const looseOld = old.filter((item) => isLoose(item) && !isIdleStaticImport(unit.old, unit.now, item.node));
+  const [was, is] = [
+    [world.before, unit.old],
+    [world.after, unit.now],
+  ] as const;
+  const looseOld = old.filter((item) => isLoose(item) && !isIdleStaticImport(was, is, item.node));
   const looseNow = besideTheSame(
     unit,
     looseOld,
-    now.filter((item) => isLoose(item) && !isIdleStaticImport(unit.now, unit.old, item.node)),
+    now.filter((item) => isLoose(item) && !isIdleStaticImport(is, was, item.node)),
   );
   const matched = new Map<Item, Item>();
   for (let at = 0; at < Math.max(looseOld.length, looseNow.length); at++) {

@@ -1,7 +1,9 @@
+import type { AstNode } from '../../../model/ast-node.ts';
+import { parentsOf } from '../../../model/parents.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import { classesNamed, classesOf } from '../../symbols/classes.ts';
-import type { Side } from '../../world.ts';
+import type { FileFacts, Side } from '../../world.ts';
 import { collectsFields } from './collected-fields.ts';
 
 /**
@@ -9,6 +11,7 @@ import { collectsFields } from './collected-fields.ts';
  *
  *     class A { f() { return this.g() }  g() { return 1 } }      class B extends A { g() { return 2 } }     refused
  *     a.g() that is left when `g` is gone                                                                   refused
+ *     A.prototype.g = other                                                                                 refused
  *
  * What a member overrides, or is overridden by, stands in the classes that its class is related to; who found another
  * member under the name before, or still looks for it, spells the name on the other side.
@@ -22,7 +25,18 @@ export function mayBeUnfolded(side: Side, other: Side, member: CodeSymbol): bool
   const isGone = side.which === 'before';
   return !found
     .named(simpleName)
-    .some(({ receiver }) => receiver === 'own' || (isGone && receiver === 'unknown'));
+    .some(
+      ({ receiver, facts, node }) =>
+        receiver === 'own' || (receiver === 'unknown' && (isGone || isWritten(facts, node))),
+    );
+}
+
+/** `Cart.prototype.total = ...`, `cart.total = other` */
+function isWritten({ file }: FileFacts, name: AstNode): boolean {
+  const parents = parentsOf(file.root);
+  const member = parents.get(name);
+  const holder = member && parents.get(member);
+  return member?.field === 'left' && /assignment/.test(holder?.kind ?? '');
 }
 
 /** True where a class above or below this one, as far as the change set shows them, has a member of that name. */
