@@ -1,6 +1,7 @@
 import { bindingsOf } from '../../model/bindings.ts';
 import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { isMeantByInheritance } from '../java/inherited-before-outer.ts';
 import type { Judgement } from '../judge-units.ts';
 import { isFoundByName } from '../names-at-run-time/found-by-name.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
@@ -38,7 +39,7 @@ export function consumedSymbols(
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       const side = isNew ? world.after : world.before;
       if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
-      if (isSaidUnchanged(world, symbol, !isNew)) continue;
+      if (isSaidUnchanged(world, symbol, !isNew) || isMeantByInheritance(side, symbol)) continue;
       const isAsked = (): boolean => isListed(side, symbol, isNew) || isFoundByName(world, symbol, isNew);
       if (!keepsItsKey(world, symbol, isNew) && isAsked()) continue;
       const users = usersOf(world, index, symbol, isNew);

@@ -184,17 +184,25 @@ function inFile(file: ParsedFile, path: string): Module | null {
   return moduleAt(file, around);
 }
 
-/** The traits that a module declares, imports, or has by a star, whose methods are called without saying them. */
+/**
+ * The traits that a module declares, imports, or has by a star, whose methods are called without saying them. What it
+ * declares hides what a star brings under the same name.
+ */
 function traitsAt(facts: FileFacts, module: Module): ReadonlySet<string> {
   const reached = [...starsOf(facts, module)].flatMap((path) => inFile(facts.file, path) ?? []);
-  return new Set(
-    [module, ...reached].flatMap(({ path, symbol, items }) => [
-      ...traitsImported(facts, path.length === 0 ? '' : symbol.name).map((spelled) =>
-        fromFile(spelled, path),
-      ),
-      ...items.flatMap((item) => (item.kind === 'trait_item' ? [[...path, nameOf(item)].join('::')] : [])),
-    ]),
-  );
+  const found = new Map<string, string>();
+  for (const { path, symbol, items } of [module, ...reached]) {
+    const imported = traitsImported(facts, path.length === 0 ? '' : symbol.name);
+    const declared = items.flatMap((item) => (item.kind === 'trait_item' ? [[...path, nameOf(item)]] : []));
+    for (const one of [
+      ...imported.map((spelled) => fromFile(spelled, path)),
+      ...declared.map((names) => names.join('::')),
+    ]) {
+      const name = one.split('::').at(-1)!;
+      if (!found.has(name)) found.set(name, one);
+    }
+  }
+  return new Set(found.values());
 }
 
 /** `super::f()`, `self::f()`, past the modules that move along; not the `self` of a method. */
