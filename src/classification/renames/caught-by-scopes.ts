@@ -25,11 +25,14 @@ export function isSaidUnchanged(
 ): boolean {
   const [own, other] = isOld ? [before, after] : [after, before];
   const { file } = own.factsOf(symbol);
+  const mapped = (one: CodeSymbol): CodeSymbol | null => (isOld ? mapping.after(one) : mapping.before(one));
   const binding = symbol.nameNode && file.bindings.of(symbol.nameNode);
   return (binding?.references ?? []).some((reference) => {
     const around = file.symbols.findLast((one) => one !== symbol && encloses(one.range, reference));
-    const partner = around && (isOld ? mapping.after(around) : mapping.before(around));
+    const partner = around && mapped(around);
     if (!around || !partner || encloses(around.range, symbol.range)) return false;
+    // What stands elsewhere now is compared as it is understood there.
+    if (around.parent && mapped(around.parent) !== partner.parent) return false;
     return sliceOf(file, around.range) === sliceOf(other.factsOf(partner).file, partner.range);
   });
 }
