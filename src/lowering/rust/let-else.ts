@@ -25,13 +25,16 @@ export function lowerLetElse(l: Lowering, statement: AstNode, rest: Steps): read
   const type = partOf(statement, 'type');
   if (!value) return null;
   if (otherwise) {
-    const made = lowerExpression(l, value);
     const no = (): readonly Core[] => lowerBlock(l, otherwise, NOWHERE);
-    if (!type) return branchOn(l, pattern, made, statement, rest, no);
+    const written = lowerExpression(l, value);
+    if (!type) {
+      const { value: made, patterns } = withoutRefs(l, value, written, [pattern]);
+      return branchOn(l, patterns[0]!, made, statement, rest, no);
+    }
     const typed = temporary('typed');
     const given = core('opaque', 'type let', [lowerType(l, type)], type);
     return [
-      declare(bind(typed), made, statement, given),
+      declare(bind(typed), written, statement, given),
       ...branchOn(l, pattern, use(typed), statement, rest, no),
     ];
   }

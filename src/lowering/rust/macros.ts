@@ -37,7 +37,8 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
   const compared = tree && lowerCompared(l, name, tree, node);
   if (compared) return core('opaque', `macro ${name.text}`, compared, node);
   const format = isKnown ? name.text : tree && asksNoOther(l, tree) ? ofCrate(l, name) : null;
-  const given = format && tree ? formatted(format, tree.children.slice(1, -1)) : null;
+  const read = format && tree ? formatted(format, tree.children.slice(1, -1)) : null;
+  const given = read?.late.every((name) => staysMeanwhile(l, name, read)) ? read : null;
   const tokens = given
     ? ((isKnown ? lowerPrinted(l, given, node) : null) ?? lowerFormatted(l, given))
     : tree
@@ -100,6 +101,27 @@ function asksNoOther(l: Lowering, tree: AstNode): boolean {
       SHOWS_NOTHING.test(text) ||
       isPlain(l, text),
   );
+}
+
+/**
+ * Whether a name holds what it held when the values behind it are made. They are made first, and change a variable that
+ * is `mut`, or what a `&mut` leads to.
+ *
+ *     let old = x; format!("{old} {}", bump(&mut x))      is not      format!("{x} {}", bump(&mut x))
+ */
+function staysMeanwhile(l: Lowering, name: AstNode | string, { values, literal }: Formatted): boolean {
+  if (typeof name !== 'string' && name.kind !== 'identifier') return name.kind !== 'self';
+  const text = typeof name === 'string' ? name : name.text;
+  const token = typeof name === 'string' ? literal : name;
+  return meanings(l, text, token).every(({ declarations: [declared], topLevel }) => {
+    const holder = l.parents.get(declared!);
+    if (topLevel || !holder) return topLevel;
+    if (holder.kind === 'mut_pattern' || ofKind(holder, 'mutable_specifier')) return false;
+    const type = /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
+    if (type) return type.kind !== 'reference_type' || !ofKind(type, 'mutable_specifier');
+    const isNamed = (value: readonly AstNode[]): boolean => value.flatMap(leaves).some((leaf) => leaf.text === text);
+    return !values.some((value) => typeof value !== 'string' && value.length > 1 && isNamed(value));
+  });
 }
 
 function lowerFormatted(l: Lowering, { writer, text, values, literal }: Formatted): readonly Core[] {
