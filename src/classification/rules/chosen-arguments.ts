@@ -1,6 +1,7 @@
 import { type Core, core, TYPEOF_NAME } from '../../model/core.ts';
 import { commutes, emptyFootprint, type Footprint } from '../normal-form/facts/footprint.ts';
 import { add, footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { changesReceiver } from '../normal-form/facts/held-receivers.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import {
   eachRewritten,
@@ -13,6 +14,7 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
+import { areChosenInRust, isPassedInRust, mayBeAskedInRust, receiverInRust } from './rust/chosen-values.ts';
 import { sameButForNames } from './same-but-for-names.ts';
 
 /**
@@ -55,7 +57,7 @@ function asOneStatement(unit: Unit, node: Core): readonly Core[] {
   const places = placesApart(unit, one, two, node);
   for (const place of places) if (mayAskAt(unit, test, place)) return [chosenAt(one, place, test, node)];
   const [deepest] = places;
-  if (!deepest?.isCalled || !mayBeEarly(unit, deepest)) return [node];
+  if (!deepest?.isCalled || unit.isRust || !mayBeEarly(unit, deepest)) return [node];
   const variable = { ...temporary('chosen'), spelled: deepest.values[0].spelled };
   const choice = choiceOf(deepest, test, node);
   const word = unit.isEcmascript ? 'const' : '';
@@ -80,42 +82,53 @@ interface Place {
   readonly values: readonly [Core, Core];
   /** What is evaluated before it. */
   readonly earlier: readonly Core[];
+  /** What a method is called on, of which only the place is asked for before it. */
+  readonly receivers: readonly Core[];
 }
 
 /** The innermost place inside of what is made that holds all that differs, and the places around it. */
 function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly Place[] {
   if (one.op !== two.op || !spend(unit, size(choice))) return [];
+  if (unit.isRust && !mayBeAskedInRust(choice.children[0]!)) return [];
   const places: Place[] = [];
   let [left, right] = [one, two];
   let isMade = false;
   let isCalled = false;
   let isInChain = false;
+  let isBorrowed = false;
   const path: number[] = [];
   const earlier: Core[] = [];
+  const receivers: Core[] = [];
   while (isPassedThrough(left, right)) {
     const apart = left.children.flatMap((child, at) =>
       sameButForNames(child, right.children[at]!) ? [] : [at],
     );
     const [at] = apart;
     if (at === undefined || apart.length > 1) break;
+    if (unit.isRust && !isPassedInRust(left)) break;
     const isCallee = at === 0 && /^(?:call|new)$/.test(left.op);
-    if (isCallee && left.children[0]!.op !== 'member') break;
+    if (isCallee && (unit.isRust || left.children[0]!.op !== 'member')) break;
+    isBorrowed ||= left.op === 'unary';
     isCalled ||= /^(?:call|new)$/.test(left.op);
     isMade ||= isMadeOfParts(unit, left);
     isInChain ||= left.op === 'unary' && left.text === 'chain';
-    earlier.push(...evaluatedBefore(left, at));
+    const [callee, ...first] = evaluatedBefore(left, at);
+    const receiver = unit.isRust && left.op === 'call' && callee ? receiverInRust(callee) : null;
+    if (receiver) receivers.push(receiver);
+    earlier.push(...(callee && !receiver ? [callee] : []), ...first);
     path.push(at);
     const isPlace = left.op === 'assign' && at === 0;
     [left, right] = [left.children[at]!, right.children[at]!];
-    if (isMade && !isCallee && !isPlace && areAlike(unit, left, right))
-      places.unshift({ path: [...path], isInChain, isCalled, values: [left, right], earlier: [...earlier] });
+    if (isMade && !isCallee && !isPlace && areAlike(unit, left, right, isBorrowed))
+      places.unshift({ path: [...path], isInChain, isCalled, values: [left, right], earlier: [...earlier], receivers: [...receivers] });
   }
   return places;
 }
 
 /** What is made of several values, each of which may be chosen. */
-function isMadeOfParts({ isEcmascript, isPython }: Unit, { op, text, children: [first] }: Core): boolean {
-  if (op === 'call' || op === 'new') return true;
+function isMadeOfParts(unit: Unit, { op, text, children: [first] }: Core): boolean {
+  const { isEcmascript, isPython, isRust } = unit;
+  if (op === 'call' || op === 'new' || (isRust && op === 'opaque')) return true;
   if (!isEcmascript && !isPython) return false;
   return (
     /^(?:array|object|template|binary|member|index)$/.test(op) ||
@@ -148,7 +161,7 @@ function isPassedThrough(one: Core, two: Core): boolean {
   if (one.op === 'call' || one.op === 'new') return !isFoundByTools(one.children[0]!);
   if (one.op === 'assign')
     return one.text === '' && (one.children[0]!.op === 'variable' || isPart(one.children[0]!));
-  if (one.op === 'opaque') return IN_PLACE.test(one.text);
+  if (one.op === 'opaque') return IN_PLACE.test(one.text) || isPassedInRust(one);
   if (one.op === 'unary') return !isOfPlace(one);
   return (
     /^(?:evaluate|return|throw|await|member|index|binary|named|array|template|property)$/.test(one.op) ||
@@ -172,7 +185,8 @@ function isFoundByTools({ op, variable, children: [first] }: Core): boolean {
 const VALUES = /^(?:literal|variable|this|unary|binary|logical|choose|member|index|call|new|template|array)$/;
 
 /** Values that a choice between them leaves as they are: a number that becomes a wider one is given to another method. */
-function areAlike(unit: Unit, one: Core, two: Core): boolean {
+function areAlike(unit: Unit, one: Core, two: Core, isBorrowed: boolean): boolean {
+  if (unit.isRust) return areChosenInRust(one, two, isBorrowed);
   if (!VALUES.test(one.op) || !VALUES.test(two.op)) return false;
   if (unit.isEcmascript || unit.isPython) return true;
   const isText = ({ op, text }: Core): boolean => op === 'literal' && text.startsWith('s:');
@@ -186,7 +200,7 @@ function mayAskAt(unit: Unit, test: Core, place: Place): boolean {
   // Nobody is `this` before `super()`.
   if (some(test, ({ op }) => op === 'super') && place.earlier.some((node) => some(node, isThis)))
     return false;
-  return commutes(asked, passedBefore(unit, place));
+  return commutes(asked, passedBefore(unit, place)) && !changesReceiver([test], place.receivers, unit.facts);
 }
 
 function isThis({ op }: Core): boolean {

@@ -174,8 +174,11 @@ function withoutText(list: readonly Core[]): readonly Core[] {
 
 /** Statements that conditionals say twice, said once; in Python a question asks an object, which may answer anew. */
 export function joined(unit: Unit): void {
-  // In Rust something may end with the branch.
-  if (unit.isRust) return;
+  // In Rust something may end with the branch, but not with a value.
+  if (unit.isRust) {
+    chosenArguments(unit);
+    return;
+  }
   unit.root = rewriteLists(unit.root, (list, holder) => {
     if (holder.op === 'sequence') return list;
     const held = heldWhenAsked(unit, doneBehindLoops(unit, list));

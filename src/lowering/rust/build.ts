@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, type CoreVariable, core, SCOPE } from '../../model/core.ts';
+import { anyCall, isKept, KEPT, KEPT_BY_EDITION, makesGuard } from '../../model/rust-guards.ts';
 
 /** A use of a variable; without a source where the lowering has put it in. */
 export function use(variable: CoreVariable, source: AstNode | null = null): Core {
@@ -55,20 +56,12 @@ export function not(test: Core): Core {
   return core('unary', '!', [test], test.source);
 }
 
-/** Methods that give a guard, which lets go of something when it is dropped; `read_to_string` and `write_all` give none. */
-const GUARDS =
-  /^(?:(?:try_)?(?:lock|borrow|borrow_mut|acquire|enter)(?:_.*)?|(?:(?:try_|upgradable_)?(?:read|write))(?:_(?:arc|blocking|for|guard|lock|owned|recursive|until).*)?|entered|guard|begin|transaction|start_.*|span|defer|scope|scopeguard)$/;
-
 /** `let _guard = ...` is kept for its end alone. */
 function isHeld(target: Core, value: Core): boolean {
   const { variable } = target;
   const isNamedSo = (variable?.name.startsWith('_') ?? false) && variable!.binding?.references.length === 0;
   return (isNamedSo && anyCall(value, () => true)) || makesGuard(value);
 }
-
-const KEPT = 'kept to the end';
-/** The `else` of an `if let` has the guard in the edition of 2021, and no longer in that of 2024. */
-const KEPT_BY_EDITION = 'kept to the end, or to the else';
 
 /**
  * What a `match`, an `if let`, a `while let` or a `for` goes by. A guard that is made on the way to it lives until the
@@ -82,37 +75,7 @@ export function lookedAt(value: Core, hasElse = false): Core {
   return makesGuard(value) ? core('opaque', hasElse ? KEPT_BY_EDITION : KEPT, [value], value.source) : value;
 }
 
-/** Whether a guard is made on the way to a value. */
-export function makesGuard(value: Core): boolean {
-  return anyCall(
-    value,
-    (name, { children }) => GUARDS.test(name) && (children.length === 1 || !STREAMS.test(name)),
-  );
-}
-
-/** `file.read(&mut buffer)` gives no guard. */
-const STREAMS = /^(?:read|write)$/;
-
 /** The branches on such a value, which what comes behind them doesn't join. */
 export function whileKept(value: Core, branches: readonly Core[]): readonly Core[] {
   return isKept(value) ? [{ ...block(branches), text: SCOPE }] : branches;
-}
-
-/** Whether something in a value lives on until the end of the statement around, whoever takes the value out. */
-export function isKept(value: Core): boolean {
-  const isOwn = value.op === 'opaque' && (value.text === KEPT || value.text === KEPT_BY_EDITION);
-  return isOwn || value.children.some(isKept);
-}
-
-function anyCall(node: Core, test: (name: string, call: Core) => boolean): boolean {
-  if (node.op === 'function') return false;
-  const callee = node.op === 'call' ? node.children[0]! : null;
-  const name = callee
-    ? callee.op === 'member'
-      ? callee.text.replace('::', '')
-      : (callee.variable?.name.split('::').at(-1) ?? '')
-    : '';
-  if (callee && test(name, node)) return true;
-  if (node.op === 'opaque' && /^(?:macro|async|loop)/.test(node.text) && test('', node)) return true;
-  return node.children.some((child) => anyCall(child, test));
 }

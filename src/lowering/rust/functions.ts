@@ -1,11 +1,12 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
 import { CALLED_ONLY, type Core, core } from '../../model/core.ts';
 import { hasToken, named, partOf } from '../../model/node-parts.ts';
+import { makesGuard } from '../../model/rust-guards.ts';
 import { hasOffset } from '../../model/span.ts';
 import { spelling } from '../tree-facts.ts';
 import { isHarmless } from './attributed.ts';
 import { lowerBlock, lowerInto } from './blocks.ts';
-import { bind, block, makesGuard, temporary, use } from './build.ts';
+import { bind, block, temporary, use } from './build.ts';
 import { NOWHERE, RETURNED } from './destinations.ts';
 import { takesDropped } from './drops.ts';
 import { lowerExpression } from './expressions.ts';

@@ -1,9 +1,10 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, partOf } from '../../model/node-parts.ts';
+import { isKept } from '../../model/rust-guards.ts';
 import { lowerBlock, lowerInto, statementsOf, tailOf } from './blocks.ts';
 import { bindTo, branchOn, type Steps } from './branches.ts';
-import { bind, declare, isKept, lookedAt, temporary, use } from './build.ts';
+import { bind, declare, lookedAt, temporary, use } from './build.ts';
 import { NOWHERE } from './destinations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';

@@ -16,6 +16,7 @@ import { iteratedByLoop } from './iterated.ts';
 import { joinedArms } from './joined-arms.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
+import { lookedThrough, stoppedInBranch, triedThrough } from './looked-through.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { mappedValue } from './mapped-values.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
@@ -34,7 +35,15 @@ export function inRustIdioms(unit: Unit): boolean {
   );
   unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) =>
-    iteratedByLoop(unit, handedOnWhole(leavingWithError(unit, questionMarks(unit, partsLookedAt(list))))),
+    iteratedByLoop(
+      unit,
+      handedOnWhole(
+        stoppedInBranch(
+          unit,
+          triedThrough(unit, leavingWithError(unit, questionMarks(unit, partsLookedAt(list)))),
+        ),
+      ),
+    ),
   );
   refreshFacts(unit);
   return unit.root !== before;
@@ -50,7 +59,7 @@ function inOneWord(node: Core, unit: Unit): Core {
   const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
-  return joinedArms(chosenOption(mappedValue(made, unit), unit), unit);
+  return joinedArms(chosenOption(mappedValue(lookedThrough(made, unit), unit), unit), unit);
 }
 
 /**

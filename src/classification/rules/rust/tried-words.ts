@@ -33,7 +33,7 @@ export function leavingWithError(unit: Unit, list: readonly Core[]): readonly Co
 }
 
 /** `if failed(t) { return failure(t) } else { ... }`, what is inside of `t` being all that is asked for there. */
-function isTried({ children: [test, yes, no] }: Core, variable: CoreVariable): boolean {
+export function isTried({ children: [test, yes, no] }: Core, variable: CoreVariable): boolean {
   const ofIt = (node: Core | undefined, text: string): boolean =>
     node?.op === 'opaque' && node.text === text && node.children[0]!.variable === variable;
   const [only, ...more] = yes!.children;
