@@ -122,6 +122,7 @@ function primaryFrom(l: Lowering, tokens: readonly AstNode[], at: number): Read 
     const value = expressionOf(l, inside(token));
     return value && { value, next: at + 1 };
   }
+  if (isTree(token, '[')) return arrayFrom(l, token, at);
   if (token.kind !== 'identifier' && token.kind !== 'crate') return null;
   const parts = [token];
   let next = at + 1;
@@ -134,6 +135,13 @@ function primaryFrom(l: Lowering, tokens: readonly AstNode[], at: number): Read 
   const isBound = parts.length === 1 && l.file.bindings.of(token) !== null;
   const value = isBound ? lowerPath(l, token) : pathOfTokens(l, parts);
   return value && calledFrom(l, tokens, value, token, next, parts.length > 1);
+}
+
+/** `[first, second]`; a number in it has the type that all of them get. */
+function arrayFrom(l: Lowering, token: AstNode, at: number): Read | null {
+  const items = inside(token).some(({ text }) => text === ';') ? null : argumentsOf(l, token);
+  if (!items || items.length === 0 || items.some(isNumber)) return null;
+  return { value: core('array', 'value array', items, token), next: at + 1 };
 }
 
 /** A function by its name, and what it is called with where it is. */
