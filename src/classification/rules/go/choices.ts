@@ -6,7 +6,8 @@ import { identical } from '../conditionals.ts';
 import { ORDERED } from './paths.ts';
 
 /**
- *     a < b ? a : b      ->      min(a, b)
+ *     a < b ? a : b                             ->      min(a, b)
+ *     n := a; if b < n { n = b }; if c < n { n = c }      ->      n := min(a, b, c)
  *
  * Holds for integers and texts that can be evaluated twice; of those it doesn't matter which one comes first.
  */
@@ -32,14 +33,19 @@ export function extreme(node: Core, unit: Pick<Unit, 'facts'>): Core {
   return core('binary', `${least ? 'min' : 'max'} either`, [left, right], node.source);
 }
 
+/** Of more than two values the first two are looked at first: `min(a, b, c)` is `min(min(a, b), c)`. */
 function builtin(node: Core): Core {
-  const [callee, one, other] = node.children as [Core, Core | undefined, Core | undefined];
+  const [callee, first, ...more] = node.children as [Core, Core | undefined, ...Core[]];
   const name = callee.op === 'variable' && callee.variable!.kind === 'free' ? callee.variable!.name : '';
-  if (!/^(?:min|max)$/.test(name) || !other || node.children.length !== 3 || other.op === 'spread')
-    return node;
-  const either = isOrdered(one!) || isOrdered(other);
-  const sides = either ? [plainNumber(one!), plainNumber(other)] : [one!, other];
-  return core('binary', either ? `${name} either` : name, sides, node.source);
+  if (!/^(?:min|max)$/.test(name) || !first || more.length === 0) return node;
+  if (more.some(({ op }) => op === 'spread')) return node;
+  return more.reduce((one, other) => extremeOf(name, one, other, node.source), first);
+}
+
+function extremeOf(name: string, one: Core, other: Core, source: Core['source']): Core {
+  const either = isOrdered(one) || isOrdered(other);
+  const sides = either ? [plainNumber(one), plainNumber(other)] : [one, other];
+  return core('binary', either ? `${name} either` : name, sides, source);
 }
 
 function isOrdered(value: Core): boolean {

@@ -26,6 +26,7 @@ import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { grownLists } from './grown-lists.ts';
 import { heldLibraryFunctions, methodsCalledAtOnce } from './held-functions.ts';
+import { doneAtEnd, handedBackWhole } from './joined-frames.ts';
 import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
 import { sorted } from './orders.ts';
@@ -33,7 +34,7 @@ import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-resul
 import { addressedAtOnce, newPointers, pointedValues } from './pointers.ts';
 import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
-import { spelledCall, truthAsked } from './spelled-calls.ts';
+import { emptyTextUnseen, spelledCall, truthAsked } from './spelled-calls.ts';
 import { testContexts } from './tests.ts';
 import { namedInCases } from './type-switches.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
@@ -59,6 +60,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
   { rule: 'go-truth', words: [], node: truthItself },
   { rule: 'go-spelling', words: [], node: (node) => truthAsked(spelledCall(node)) },
+  { rule: 'go-spelling', words: ['call len'], node: emptyTextUnseen },
   { rule: 'go-spelling', words: [], node: (node) => printedInto(filledIn(node)) },
   { rule: 'go-text', words: ['library fmt.Sprintf'], node: putTogether },
   {
@@ -73,6 +75,8 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-error', words: ERROR_WORDS, root: plainErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-error', words: ERROR_WORDS, node: knownNil, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-called-literal', words: [], node: withOwnArguments },
+  { rule: 'go-called-literal', words: [], list: handedBackWhole },
+  { rule: 'go-called-literal', words: [], node: doneAtEnd },
   { rule: 'go-held-function', words: [], root: heldLibraryFunctions },
   { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
   { rule: 'go-result', words: [], node: plainConstant },

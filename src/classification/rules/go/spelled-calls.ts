@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { staticType } from '../../../model/core-types.ts';
+import { staticType, underlyingType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, ofLibrary } from '../../library/go.ts';
 import { MIRRORED } from '../conditionals.ts';
 
@@ -56,11 +56,34 @@ function contained(node: Core): Core | null {
 
 /** Only of a string: a slice is compared with nothing but nil. */
 function emptyText(node: Core): Core | null {
-  const [call, limit] = node.children as [Core, Core];
-  const text = builtinCalled(call, 'len');
-  if (text?.op !== 'variable' || limit.op !== 'literal' || limit.text !== 'n:0') return null;
+  const text = askedForLength(node);
+  const type = text && staticType(text);
+  const isText = text?.op === 'variable' && type?.op === 'type' && type.text === 'string';
+  return isText ? asEmptyText(node, text) : null;
+}
+
+/**
+ *     len(flag.Usage) == 0      ->      flag.Usage == ""
+ *
+ * The same of what has a type out of sight, where one side asks for a length more often: what has a length and may be
+ * compared with a text is a string, since an interface has no length.
+ */
+export function emptyTextUnseen(node: Core): Core {
+  const text = node.op === 'binary' ? askedForLength(node) : null;
+  if (!text) return node;
   const type = staticType(text);
-  if (type?.op !== 'type' || type.text !== 'string') return null;
+  const whole = type && underlyingType(type);
+  if (whole && whole.op !== 'variable' && !(whole.op === 'type' && whole.text === 'string')) return node;
+  return asEmptyText(node, text) ?? node;
+}
+
+/** What is asked for its length, to compare that with nothing. */
+function askedForLength({ children: [call, limit] }: Core): Core | null {
+  return limit!.op === 'literal' && limit!.text === 'n:0' ? builtinCalled(call!, 'len') : null;
+}
+
+function asEmptyText(node: Core, text: Core): Core | null {
+  const limit = node.children[1]!;
   const operator = { '==': '==', '!=': '!=', '>': '!=', '<=': '==' }[node.text];
   return operator
     ? { ...node, text: operator, children: [text, core('literal', 's:', [], limit.source)] }
