@@ -28,6 +28,7 @@ function nameOf({ op, text, children }: Core): string | null {
     case 'spread':
     case 'template':
     case 'default':
+    case 'index':
       return op;
     case 'function':
       return `parameters ${children[0]!.children.length}`;

@@ -172,7 +172,13 @@ export function reach(
   function goCall({ op, children: [callee, ...args] }: Core, at: Use): void {
     if (isStableChain(callee!) && !mentions(callee!, variable)) addReceiver(callee!, callee!);
     else go(callee!, { ...plain(at), called: op === 'call' });
-    goTogether(args, plain(at));
+    goTogether(isGrown(callee!, args) ? args.slice(1) : args, plain(at));
+  }
+
+  /** Go asks for the list that is added to behind what is called for what is added. */
+  function isGrown({ op, variable: called }: Core, [list]: readonly Core[]): boolean {
+    const isAppend = op === 'variable' && called!.kind === 'free' && called!.name === 'append';
+    return isAppend && called!.type !== undefined && list?.op === 'variable' && list.variable !== variable;
   }
 
   function goAssignment({ text, children }: Core, at: Use): void {

@@ -29,6 +29,7 @@ import { heldLibraryFunctions, methodsCalledAtOnce } from './held-functions.ts';
 import { doneAtEnd, handedBackWhole } from './joined-frames.ts';
 import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
+import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
 import { addressedAtOnce, newPointers, pointedValues } from './pointers.ts';
@@ -110,6 +111,7 @@ const IDIOMS: readonly Idiom[] = [
     words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
     root: splitLists,
   },
+  { rule: 'go-element', words: ['index'], node: namedElements },
   {
     rule: 'go-own-variable',
     words: ['for_each range copies'],
