@@ -104,6 +104,10 @@ export function converted(to: string | undefined, value: Core): Core {
   if (to === undefined || value.op === 'nothing') return value;
   if (isNull(value)) return isPrimitive(to) ? value : { ...value, spelled: to };
   const type = value.spelled;
+  if (isChoiceOfObjects(value) && !isPrimitive(to)) {
+    const [test, ...branches] = value.children as [Core, ...Core[]];
+    return { ...value, children: [test, ...branches.map((one) => converted(to, one))], spelled: to };
+  }
   if (type === undefined) {
     const chosen = choiceAs(to, value);
     if (chosen) return chosen;
@@ -127,6 +131,22 @@ export function converted(to: string | undefined, value: Core): Core {
     if (digits && suffix) return { ...value, text: `n:${digits}${suffix}`, spelled: to };
   }
   return as(to, value);
+}
+
+/**
+ * A conditional between objects of which one at least is no box: each is what is declared by itself.
+ *
+ *     Shape made = round ? new Circle() : new Square();      ->      if (round) made = new Circle(); else made = new Square();
+ */
+function isChoiceOfObjects({ op, text, children: [, yes, no] }: Core): boolean {
+  if (op !== 'choose' || text !== '' || !yes || !no) return false;
+  const isObject = (value: Core): boolean => {
+    const { spelled } = value;
+    if (isChoiceOfObjects(value)) return true;
+    return spelled !== undefined && spelled !== 'null' && !isPrimitive(spelled) && !HOLDS_ANY_BOX.test(erased(spelled)) && !isBox(spelled);
+  };
+  const mayBe = (value: Core): boolean => !isPrimitive(value.spelled);
+  return (isObject(yes) && mayBe(no)) || (isObject(no) && mayBe(yes));
 }
 
 /**

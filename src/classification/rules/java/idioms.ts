@@ -13,6 +13,7 @@ import { eachByLoop } from './for-each-calls.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
+import { presentValues } from './present-values.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
@@ -69,6 +70,7 @@ const IDIOMS: readonly Idiom[] = [
 export function inJavaIdioms(unit: Unit): boolean {
   const before = unit.root;
   unit.root = unsharedBuffers(unit);
+  unit.root = presentValues(unit);
   if (unit.root !== before) refreshFacts(unit);
   return written(unit, IDIOMS) || unit.root !== before;
 }

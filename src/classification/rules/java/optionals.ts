@@ -209,7 +209,7 @@ function askedOf(object: Core, word: string, { source }: Core): Core {
 }
 
 /** The variable that a method without arguments is called on, if that holds an `Optional`. */
-function calledOf({ op, children: [callee, ...args] }: Core, word: string, unit: Unit): Core | null {
+export function calledOf({ op, children: [callee, ...args] }: Core, word: string, unit: Unit): Core | null {
   if (op !== 'call' || args.length > 0 || callee!.op !== 'member' || callee!.text !== word) return null;
   return isOptional(callee!.children[0]!, unit) ? callee!.children[0]! : null;
 }
