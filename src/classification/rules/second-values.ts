@@ -77,10 +77,12 @@ export function secondValues(unit: Unit): void {
     if (!variable || !isOwn(variable) || at === list.length - 1) return null;
     const value = writtenBy(step, variable) ?? chosenFor(step, variable);
     if (!value) return null;
-    // What is given back right behind a condition is given back in its branches, and what begins there begins with the choice.
+    // What is given back right behind a condition is given back in its branches, and what begins there begins with the
+    // choice, unless that is made of it.
     const begins = ({ op, children: [target] }: Core): boolean =>
       op === 'let' && target!.op === 'bind' && target!.variable === variable;
-    if (step.op === 'choose' && (list[at + 1]!.op === 'return' || list.slice(0, at).some(begins)))
+    const isOfItself = countUses(value, variable) > 1 || (step.op === 'choose' && mentions(step.children[0]!, variable));
+    if (step.op === 'choose' && (list[at + 1]!.op === 'return' || (!isOfItself && list.slice(0, at).some(begins))))
       return null;
     const later = list.slice(at + 1);
     const uses = list.slice(at).reduce((sum, node) => sum + countUses(node, variable), 0);
