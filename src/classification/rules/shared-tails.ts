@@ -70,7 +70,19 @@ function asksForResult(node: Core, tail: readonly Core[]): boolean {
   );
 }
 
-/** Nothing but a way to leave, with a value that is there at all times. */
+/**
+ * Nothing but a way to leave, with a value that is there at all times, or with a variable: what ends with a branch and
+ * could still change that has borrowed it, so that nobody may give it back before.
+ */
 function isQuiet({ facts }: Unit, tail: readonly Core[]): boolean {
-  return tail.every((step) => isPure({ ...footprintOf(step, facts), control: false }));
+  return tail.every(
+    (step) => givesVariable(step) || isPure({ ...footprintOf(step, facts), control: false }),
+  );
+}
+
+/** `return x`, `return Ok(x)` */
+function givesVariable({ op, children: [value] }: Core): boolean {
+  const [inside, ...more] = value?.op === 'array' && value.text.startsWith('value variant ') ? value.children : [];
+  const given = inside && more.length === 0 ? inside : value;
+  return op === 'return' && given?.op === 'variable' && /^(?:local|parameter)$/.test(given.variable!.kind);
 }

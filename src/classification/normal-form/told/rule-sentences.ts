@@ -114,7 +114,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-split': 'the parts of a text are gone through one by one, or listed before',
   'go-own-variable': 'a round of a loop has a variable of its own with a second name, or without',
   'go-benchmark': 'the rounds of a benchmark are counted in another way',
-  'go-new': 'a pointer to a copy is made in another way',
+  'go-new': 'a pointer to a copy, or to a new struct, is made in another way',
   'go-pointed-value': 'a value is known by its own name on one side, and by a pointer on the other',
   'go-printed':
     'a number or a truth is printed by a format on one side and by a function of its own on the other',

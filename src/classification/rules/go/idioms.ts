@@ -32,7 +32,7 @@ import { benchmarkLoops, ownVariables } from './loops.ts';
 import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
-import { addressedAtOnce, newPointers, pointedValues } from './pointers.ts';
+import { addressedAtOnce, newPointers, newStruct, pointedValues } from './pointers.ts';
 import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { emptyTextUnseen, spelledCall, truthAsked } from './spelled-calls.ts';
@@ -119,8 +119,9 @@ const IDIOMS: readonly Idiom[] = [
     assumes: ROUNDS_HAVE_VARIABLES,
   },
   { rule: 'go-benchmark', words: ['call Loop'], list: benchmarkLoops, assumes: MEASURED_ALIKE },
+  { rule: 'go-new', words: ['call new'], node: newStruct },
   { rule: 'go-new', words: ['call new'], root: newPointers },
-  { rule: 'go-pointed-value', words: ['let address'], list: pointedValues },
+  { rule: 'go-pointed-value', words: ['let address', 'call new'], list: pointedValues },
   { rule: 'go-pointed-value', words: [], list: addressedAtOnce },
   { rule: 'go-struct', words: ['assign '], list: filledStructs },
   { rule: 'go-struct', words: [], list: returnedStructs },

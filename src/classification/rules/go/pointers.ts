@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { staticType } from '../../../model/core-types.ts';
-import { predeclared } from '../../library/go.ts';
+import { staticType, underlyingType } from '../../../model/core-types.ts';
+import { isOfLibrary, predeclared } from '../../library/go.ts';
 import {
   countUses,
   mentions,
@@ -43,6 +43,32 @@ function inOneRun(node: Core, once: ReadonlySet<CoreVariable>): Core {
     node.children.map((child) => inOneRun(child, once)),
   );
 }
+
+/**
+ *     p := new(Point)      ->      p := &Point{}
+ *
+ * Holds for what is known to be a struct, of which all that isn't said is zero: of a list or a map the one is nil, and the
+ * other isn't.
+ */
+export function newStruct(node: Core): Core {
+  const [callee, type, ...more] = node.op === 'call' ? node.children : [];
+  const isNew = callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'new';
+  if (!isNew || !type || more.length > 0 || !isStruct(type)) return node;
+  return core('unary', '&', [core('object', 'struct', [type], node.source)], node.source);
+}
+
+function isStruct(type: Core): boolean {
+  const whole = underlyingType(type);
+  if (whole.op === 'type') return whole.text === 'struct_type';
+  return whole.op === 'variable' && STRUCTS.some((name) => isOfLibrary(whole, name));
+}
+
+const STRUCTS = [
+  ...['bytes.Buffer', 'strings.Builder', 'bufio.Scanner', 'time.Time', 'log.Logger', 'regexp.Regexp'],
+  ...['Mutex', 'RWMutex', 'WaitGroup', 'Once', 'Map', 'Pool'].map((name) => `sync.${name}`),
+  ...['Client', 'Server', 'Request', 'Response', 'Transport', 'Cookie', 'ServeMux'].map((name) => `net/http.${name}`),
+  ...['net/url.URL', 'math/big.Int', 'math/big.Rat', 'math/big.Float'],
+];
 
 /**
  *     p := &Point{X: 1}; p.X = 2; return p      ->      p := Point{X: 1}; p.X = 2; return &p

@@ -40,6 +40,7 @@ function plainValue(node: Core): Core {
   }
   if (node.op === 'binary') return foldedInteger(node);
   if (node.op === 'array') return fieldsInOrder(node);
+  if (node.op === 'return') return returnedInBranches(node);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   const isLiteral = (value: Core, text: string): boolean => value.op === 'literal' && value.text === text;
@@ -48,6 +49,19 @@ function plainValue(node: Core): Core {
   if (yes.op !== 'block' && isIdle(test) && identical(yes, no)) return yes;
   const isSame = yes.op === 'block' && no.op === 'block' && yes.children.length > 0 && identical(yes, no);
   return isSame ? block([core('evaluate', '', [test], test.source), ...yes.children], node.source) : node;
+}
+
+/**
+ *     return Ok(if a { f() } else { g() })      ->      if a { return Ok(f()) } else { return Ok(g()) }
+ */
+function returnedInBranches(node: Core): Core {
+  const [made] = node.children;
+  const [choice, ...more] = made?.op === 'array' && made.text.startsWith('value variant ') ? made.children : [];
+  if (!made || choice?.op !== 'choose' || more.length > 0) return node;
+  const [test, ...branches] = choice.children as [Core, Core, Core];
+  if (branches.some(({ op }) => op === 'block' || op === 'nothing')) return node;
+  const within = branches.map((value) => withChildren(made, [value]));
+  return withChildren(node, [withChildren(choice, [test, ...within])]);
 }
 
 /** `S { b: 1, a: x }` is `S { a: x, b: 1 }`, where it can't be told which value was there first. */
