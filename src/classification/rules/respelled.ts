@@ -46,7 +46,7 @@ import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { heldWhenAsked } from './held-when-asked.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
-import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds } from './shared-ends.ts';
+import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds, sharedReturns } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
 import { triedEnds } from './tried-ends.ts';
@@ -176,6 +176,9 @@ function withoutText(list: readonly Core[]): readonly Core[] {
 export function joined(unit: Unit): void {
   // In Rust something may end with the branch, but not with a value.
   if (unit.isRust) {
+    unit.root = rewriteLists(unit.root, (list, holder) =>
+      holder.op === 'sequence' ? list : sharedReturns(unit, list),
+    );
     chosenArguments(unit);
     return;
   }

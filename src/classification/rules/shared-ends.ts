@@ -2,10 +2,11 @@ import type { Core } from '../../model/core.ts';
 import { isPrimitive, unboxed } from '../../model/static-types.ts';
 import { commutes } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
-import { block, ends, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
+import { block, ends, isHeld, isStatement, size, some, withChildren } from '../normal-form/tree.ts';
 import { spend, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
 import { sameButForNames } from './same-but-for-names.ts';
+import { isQuiet } from './shared-tails.ts';
 
 /**
  * What both branches end with, once behind them.
@@ -30,6 +31,22 @@ function withoutSharedEnd(unit: Unit, node: Core): readonly Core[] {
   if (shared === 0) return [node];
   const rest = (branch: Core): Core => block(branch.children.slice(0, -shared), branch.source);
   return [withChildren(node, [test, rest(yes), rest(no)]), ...yes.children.slice(-shared)];
+}
+
+/**
+ * The same of what both branches of Rust give back, where something may end with a branch: only what can't tell.
+ *
+ *     if a { x(); Ok(()) } else { y(); Ok(()) }      ->      if a { x() } else { y() } Ok(())
+ */
+export function sharedReturns(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const last = list.at(-1);
+  if (!last || !isConditional(last)) return list;
+  const [test, yes, no] = last.children as [Core, Core, Core];
+  const [one, two] = [yes.children.at(-1), no.children.at(-1)];
+  if (one?.op !== 'return' || two?.op !== 'return' || [yes, no].some((branch) => some(branch, isHeld))) return list;
+  if (!spend(unit, size(one)) || !identical(one, two) || !isQuiet(unit, [one])) return list;
+  const rest = [yes, no].map((branch) => block(branch.children.slice(0, -1), branch.source));
+  return [...list.slice(0, -1), withChildren(last, [test, ...rest]), one];
 }
 
 /**

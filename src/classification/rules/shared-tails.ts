@@ -74,7 +74,7 @@ function asksForResult(node: Core, tail: readonly Core[]): boolean {
  * Nothing but a way to leave, with a value that is there at all times, or with a variable: what ends with a branch and
  * could still change that has borrowed it, so that nobody may give it back before.
  */
-function isQuiet({ facts }: Unit, tail: readonly Core[]): boolean {
+export function isQuiet({ facts }: Unit, tail: readonly Core[]): boolean {
   return tail.every(
     (step) => givesVariable(step) || isPure({ ...footprintOf(step, facts), control: false }),
   );

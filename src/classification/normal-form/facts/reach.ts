@@ -192,6 +192,12 @@ export function reach(
       go(target, plain(at));
       return;
     }
+    // Rust asks for the place when the value is there.
+    if (text === '' && target.op === 'member' && target.text.startsWith('.')) {
+      goTogether([value], plain(at));
+      if (left > 0) goTarget(target, plain(at));
+      return;
+    }
     goTarget(target, plain(at));
     if (text === '') {
       goTogether([value], plain(at));
