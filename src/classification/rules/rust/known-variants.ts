@@ -3,6 +3,7 @@ import {
   block,
   mentions,
   refreshed,
+  renamed,
   rewrite,
   size,
   some,
@@ -40,7 +41,7 @@ export function knownVariants(unit: Unit, list: readonly Core[]): readonly Core[
     const ways = waysOf(step, answer.variable);
     if (!ways || !spend(unit, size(step) + size(asked))) continue;
     const made = answered([ways], answer);
-    if (!made) continue;
+    if (!made || answer.left.known === 0) continue;
     if (ways !== step) return [...list.slice(0, at), ...made, ...list.slice(at + 2)];
     const declared = list.findIndex(
       ({ op, children: [target] }) => op === 'let' && target!.variable === answer.variable,
@@ -61,7 +62,7 @@ function answerOf({ children }: Core): Answer | null {
   if (!variable || !/^pattern (?:tuple|failed)$/.test(shape.text)) return null;
   if (shape.text === 'pattern tuple' && mentions(yes, variable)) return null;
   const otherwise = no.op === 'block' ? no.children : [];
-  return { variable, shape, yes: yes.children, no: otherwise, left: { yes: 1, no: 1 } };
+  return { variable, shape, yes: yes.children, no: otherwise, left: { yes: 1, no: 1, known: 0 } };
 }
 
 /** The branches that make the variant: those of a statement, or of the value that the variable begins with. */
@@ -86,8 +87,8 @@ interface Answer {
   readonly shape: Core;
   readonly yes: readonly Core[];
   readonly no: readonly Core[];
-  /** How often each may still be used as it is. */
-  readonly left: { yes: number; no: number };
+  /** How often each may still be used as it is, and how many variants were known. */
+  readonly left: { yes: number; no: number; known: number };
 }
 
 function answered(list: readonly Core[], answer: Answer): readonly Core[] | null {
@@ -107,7 +108,24 @@ function answered(list: readonly Core[], answer: Answer): readonly Core[] | null
   if (assign?.op !== 'assign' || assign.text !== '' || assign.children[0]!.variable !== answer.variable)
     return null;
   const steps = whatFollows(assign.children[1]!, answer);
-  return steps && [...before, ...steps];
+  if (steps) answer.left.known += 1;
+  const made = steps ?? whatIsAsked(assign.children[1]!, answer);
+  return made && [...before, ...made];
+}
+
+/** A call that gives one or the other is asked where it stands: what it failed with is what was handed on as a whole. */
+function whatIsAsked(value: Core, answer: Answer): readonly Core[] | null {
+  if (value.op !== 'call' || answer.shape.text !== 'pattern failed') return null;
+  const [yes, no] = [copied(answer, 'yes'), copied(answer, 'no')];
+  if (!yes || !no) return null;
+  const given = temporary(answer.variable.name);
+  const own = (steps: readonly Core[]): Core =>
+    block(steps.map((node) => renamed(node, answer.variable, given)));
+  const test = core('opaque', 'fits', [use(given), answer.shape], value.source);
+  return [
+    core('let', 'own', [core('bind', '', [], value.source, given), value], value.source),
+    core('choose', '', [test, own(yes), own(no)], value.source),
+  ];
 }
 
 const VARIANTS: Readonly<Record<string, string>> = { Some: 'None', Ok: 'Err' };
