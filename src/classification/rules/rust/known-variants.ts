@@ -14,7 +14,7 @@ import {
 import { spend, type Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
 import { HANDED_FAILURE, isFailure } from './handed-failures.ts';
-import { isMadeToFit } from './made-to-fit.ts';
+import { isErrorMadeToFit } from './made-to-fit.ts';
 
 /** What is done twice when a test is answered in each branch. */
 const MOST_COPIED = 30;
@@ -182,13 +182,20 @@ function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
       return [core('let', 'own', [core('bind', '', [], null, inside), given], value.source), ...made];
     return given.op === 'literal' ? made : [core('evaluate', '', [given], value.source), ...made];
   }
-  const isError = variant === 'Err' && !isMadeToFit(value.children[0]!);
+  const isError = variant === 'Err' && !isErrorMadeToFit(value.children[0]!, failureAsked(answer));
   const steps = isError || isNone || isHandedOn(value, answer) ? copied(answer, 'yes') : null;
   // An error that two `?` hand on may have been another one in between.
   const isMeant = (node: Core): boolean => isFailure(node) && !(isError && node.text === HANDED_FAILURE);
   const left = ({ text }: Core): Core => (isFailure(value) ? { ...value, text } : value);
   const made = steps && replaced(steps, isMeant, answer.variable, left);
   return made?.some((node) => mentions(node, answer.variable)) ? null : made;
+}
+
+/** What the function around says that it fails with. */
+function failureAsked({ yes }: Answer): string | undefined {
+  const [only, ...more] = yes;
+  const [given] = more.length === 0 && only?.op === 'return' ? only.children : [];
+  return given && isFailure(given) ? given.spelled : undefined;
 }
 
 /** What a `?` left with in the function that was called, where the one that calls it fails alike. */

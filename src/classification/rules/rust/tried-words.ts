@@ -4,7 +4,7 @@ import { block, mentions, rewrite, temporary, use } from '../../normal-form/tree
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
-import { isMadeToFit } from './made-to-fit.ts';
+import { isErrorMadeToFit } from './made-to-fit.ts';
 import { isSpelled } from './mapped-values.ts';
 
 /**
@@ -54,6 +54,7 @@ function inBranches(unit: Unit, value: Core, asked: Core, tried: CoreVariable): 
   if (unit.facts.isOwnMethod(word)) return null;
   const [object] = callee.children as [Core];
   const { source } = asked;
+  const failure = asked.children[1]!.children[0]!.children[0]!.spelled;
   const failed = (error: Core): Core =>
     core('return', '', [core('array', 'value variant Err', [error], source)], source);
   const { name, goesOn } = named(asked.children[2]!, tried);
@@ -67,11 +68,11 @@ function inBranches(unit: Unit, value: Core, asked: Core, tried: CoreVariable): 
     );
   };
   if (word === 'ok_or')
-    return isSpelled(given) && !isMadeToFit(given) ? [branches(object, 'Some', [failed(given)])] : null;
+    return isSpelled(given) && !isErrorMadeToFit(given, failure) ? [branches(object, 'Some', [failed(given)])] : null;
   const held = temporary('tried');
   const argument = word === 'map_err' ? core('opaque', 'cast failure', [use(held)], source) : null;
   const made = applied(given, argument);
-  if (!made || isMadeToFit(made.value)) return null;
+  if (!made || isErrorMadeToFit(made.value, failure)) return null;
   const left = [...made.before, failed(made.value)];
   if (word === 'ok_or_else') return [branches(object, 'Some', left)];
   const bound = core('bind', '', [], source, held);
