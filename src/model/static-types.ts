@@ -143,7 +143,13 @@ function isChoiceOfObjects({ op, text, children: [, yes, no] }: Core): boolean {
   const isObject = (value: Core): boolean => {
     const { spelled } = value;
     if (isChoiceOfObjects(value)) return true;
-    return spelled !== undefined && spelled !== 'null' && !isPrimitive(spelled) && !HOLDS_ANY_BOX.test(erased(spelled)) && !isBox(spelled);
+    return (
+      spelled !== undefined &&
+      spelled !== 'null' &&
+      !isPrimitive(spelled) &&
+      !HOLDS_ANY_BOX.test(erased(spelled)) &&
+      !isBox(spelled)
+    );
   };
   const mayBe = (value: Core): boolean => !isPrimitive(value.spelled);
   return (isObject(yes) && mayBe(no)) || (isObject(no) && mayBe(yes));

@@ -120,7 +120,14 @@ function placesApart(unit: Unit, one: Core, two: Core, choice: Core): readonly P
     const isPlace = left.op === 'assign' && at === 0;
     [left, right] = [left.children[at]!, right.children[at]!];
     if (isMade && !isCallee && !isPlace && areAlike(unit, left, right, isBorrowed))
-      places.unshift({ path: [...path], isInChain, isCalled, values: [left, right], earlier: [...earlier], receivers: [...receivers] });
+      places.unshift({
+        path: [...path],
+        isInChain,
+        isCalled,
+        values: [left, right],
+        earlier: [...earlier],
+        receivers: [...receivers],
+      });
   }
   return places;
 }

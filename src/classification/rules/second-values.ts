@@ -81,8 +81,12 @@ export function secondValues(unit: Unit): void {
     // choice, unless that is made of it.
     const begins = ({ op, children: [target] }: Core): boolean =>
       op === 'let' && target!.op === 'bind' && target!.variable === variable;
-    const isOfItself = countUses(value, variable) > 1 || (step.op === 'choose' && mentions(step.children[0]!, variable));
-    if (step.op === 'choose' && (list[at + 1]!.op === 'return' || (!isOfItself && list.slice(0, at).some(begins))))
+    const isOfItself =
+      countUses(value, variable) > 1 || (step.op === 'choose' && mentions(step.children[0]!, variable));
+    if (
+      step.op === 'choose' &&
+      (list[at + 1]!.op === 'return' || (!isOfItself && list.slice(0, at).some(begins)))
+    )
       return null;
     const later = list.slice(at + 1);
     const uses = list.slice(at).reduce((sum, node) => sum + countUses(node, variable), 0);

@@ -43,7 +43,8 @@ export function sharedReturns(unit: Unit, list: readonly Core[]): readonly Core[
   if (!last || !isConditional(last)) return list;
   const [test, yes, no] = last.children as [Core, Core, Core];
   const [one, two] = [yes.children.at(-1), no.children.at(-1)];
-  if (one?.op !== 'return' || two?.op !== 'return' || [yes, no].some((branch) => some(branch, isHeld))) return list;
+  if (one?.op !== 'return' || two?.op !== 'return' || [yes, no].some((branch) => some(branch, isHeld)))
+    return list;
   if (!spend(unit, size(one)) || !identical(one, two) || !isQuiet(unit, [one])) return list;
   const rest = [yes, no].map((branch) => block(branch.children.slice(0, -1), branch.source));
   return [...list.slice(0, -1), withChildren(last, [test, ...rest]), one];

@@ -75,14 +75,13 @@ function asksForResult(node: Core, tail: readonly Core[]): boolean {
  * could still change that has borrowed it, so that nobody may give it back before.
  */
 export function isQuiet({ facts }: Unit, tail: readonly Core[]): boolean {
-  return tail.every(
-    (step) => givesVariable(step) || isPure({ ...footprintOf(step, facts), control: false }),
-  );
+  return tail.every((step) => givesVariable(step) || isPure({ ...footprintOf(step, facts), control: false }));
 }
 
 /** `return x`, `return Ok(x)` */
 function givesVariable({ op, children: [value] }: Core): boolean {
-  const [inside, ...more] = value?.op === 'array' && value.text.startsWith('value variant ') ? value.children : [];
+  const [inside, ...more] =
+    value?.op === 'array' && value.text.startsWith('value variant ') ? value.children : [];
   const given = inside && more.length === 0 ? inside : value;
   return op === 'return' && given?.op === 'variable' && /^(?:local|parameter)$/.test(given.variable!.kind);
 }

@@ -75,11 +75,13 @@ function valuesOf(
   const used = asked.map((one) => (typeof one === 'number' ? one : (names.get(one) ?? one)));
   if (used.some((at) => typeof at === 'number' && !values[at])) return null;
   if (values.some((value, at) => value.length === 0 || !used.includes(at))) return null;
-  const isMade = (at: number | string): at is number => typeof at === 'number' && !mayStandAnywhere(values[at]!);
+  const isMade = (at: number | string): at is number =>
+    typeof at === 'number' && !mayStandAnywhere(values[at]!);
   const made = used.filter(isMade);
   if (made.some((at, index) => index > 0 && at <= made[index - 1]!)) return null;
   const isLate = (at: number | string, place: number): boolean =>
-    !isMade(at) && used.slice(place + 1).some((later) => isMade(later) && (typeof at === 'string' || later < at));
+    !isMade(at) &&
+    used.slice(place + 1).some((later) => isMade(later) && (typeof at === 'string' || later < at));
   return {
     values: used.map((at) => (typeof at === 'number' ? values[at]! : at)),
     late: used.filter(isLate).map((at) => (typeof at === 'number' ? values[at]![0]! : at)),
@@ -106,8 +108,7 @@ function placesIn(
       at += isBrace ? 2 : 1;
       continue;
     }
-    const [whole, name, how] =
-      /^\{([\p{L}_][\p{L}\p{N}_]*|\d+)?(:[^{}$*]*)?\}/u.exec(format.slice(at)) ?? [];
+    const [whole, name, how] = /^\{([\p{L}_][\p{L}\p{N}_]*|\d+)?(:[^{}$*]*)?\}/u.exec(format.slice(at)) ?? [];
     if (whole === undefined || name === 'self') return null;
     asked.push(name === undefined ? next++ : /^\d/.test(name) ? Number(name) : name);
     text += `{${how === ':' ? '' : (how ?? '')}}`;

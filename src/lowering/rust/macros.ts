@@ -119,7 +119,8 @@ function staysMeanwhile(l: Lowering, name: AstNode | string, { values, literal }
     if (holder.kind === 'mut_pattern' || ofKind(holder, 'mutable_specifier')) return false;
     const type = /^(?:parameter|let_declaration)$/.test(holder.kind) ? partOf(holder, 'type') : null;
     if (type) return type.kind !== 'reference_type' || !ofKind(type, 'mutable_specifier');
-    const isNamed = (value: readonly AstNode[]): boolean => value.flatMap(leaves).some((leaf) => leaf.text === text);
+    const isNamed = (value: readonly AstNode[]): boolean =>
+      value.flatMap(leaves).some((leaf) => leaf.text === text);
     return !values.some((value) => typeof value !== 'string' && value.length > 1 && isNamed(value));
   });
 }

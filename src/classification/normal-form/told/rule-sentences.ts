@@ -118,7 +118,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-pointed-value': 'a value is known by its own name on one side, and by a pointer on the other',
   'go-printed':
     'a number or a truth is printed by a format on one side and by a function of its own on the other',
-  'go-element': 'what lies where a loop stands is asked for by its place on one side, and by the name of the loop on the other',
+  'go-element':
+    'what lies where a loop stands is asked for by its place on one side, and by the name of the loop on the other',
   'go-struct': 'what a struct holds is given to it at once on one side, and one by one on the other',
   'go-room': 'a list that is added to is made with more room on one side',
   'go-filled-list': 'a list is filled place by place on one side, and added to on the other',

@@ -45,7 +45,8 @@ function atEnd(block: Core): Core {
 
 /** The body of a literal that is called where it stands, where its frame may be that of the function around. */
 function frameOf({ op, children: [made, ...args] }: Core): Core | null {
-  if (op !== 'call' || made?.op !== 'function' || args.length > 0 || !modifiers(made).includes('typed')) return null;
+  if (op !== 'call' || made?.op !== 'function' || args.length > 0 || !modifiers(made).includes('typed'))
+    return null;
   const [parameters, body] = made.children as [Core, Core];
   if (body.op !== 'block' || parameters.children.some(({ op: kind }) => kind !== 'type')) return null;
   return some(made, defers) && !keepsFrame(body) ? body : null;
@@ -59,7 +60,11 @@ function defers({ op, text }: Core): boolean {
 function keepsFrame(node: Core): boolean {
   if (node.op === 'function') return false;
   if (node.op === 'label') return true;
-  if (node.op === 'opaque' && /^(?:frame |results$)/.test(node.text) && !/^frame (?:defer|fallthrough)$/.test(node.text))
+  if (
+    node.op === 'opaque' &&
+    /^(?:frame |results$)/.test(node.text) &&
+    !/^frame (?:defer|fallthrough)$/.test(node.text)
+  )
     return true;
   return node.children.some(keepsFrame);
 }

@@ -35,7 +35,9 @@ export function namedElements(node: Core, unit: Unit): Core {
   const name = named?.op === 'bind' ? named : core('bind', '', [], null, element);
   const whole =
     named?.op === 'bind'
-      ? rewrite(made, (inner) => (inner.variable === element ? { ...inner, variable: named.variable } : inner))
+      ? rewrite(made, (inner) =>
+          inner.variable === element ? { ...inner, variable: named.variable } : inner,
+        )
       : made;
   const counter = mentions(whole, key.variable!) ? key : core('nothing');
   return withChildren(node, [withChildren(target, [counter, name]), list, whole]);
@@ -43,7 +45,8 @@ export function namedElements(node: Core, unit: Unit): Core {
 
 /** `xs` of `len(xs)`. */
 function lengthAsked({ op, children: [callee, list, ...more] }: Core): Core | null {
-  const isLength = callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'len';
+  const isLength =
+    callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'len';
   return op === 'call' && isLength && list?.op === 'variable' && more.length === 0 ? list : null;
 }
 
@@ -68,7 +71,9 @@ function mayBeNamed(
 ): boolean {
   if (named && named.op !== 'bind') return false;
   if (!/^(?:local|parameter|temporary)$/.test(list.kind) || unit.facts.shared.has(list)) return false;
-  return [list, key, ...(named ? [named.variable!] : [])].every((variable) => !writesPath(body, use(variable)));
+  return [list, key, ...(named ? [named.variable!] : [])].every(
+    (variable) => !writesPath(body, use(variable)),
+  );
 }
 
 function isAt(node: Core, place: Core): boolean {

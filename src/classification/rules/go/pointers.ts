@@ -52,7 +52,8 @@ function inOneRun(node: Core, once: ReadonlySet<CoreVariable>): Core {
  */
 export function newStruct(node: Core): Core {
   const [callee, type, ...more] = node.op === 'call' ? node.children : [];
-  const isNew = callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'new';
+  const isNew =
+    callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'new';
   if (!isNew || !type || more.length > 0 || !isStruct(type)) return node;
   return core('unary', '&', [core('object', 'struct', [type], node.source)], node.source);
 }
@@ -66,7 +67,9 @@ function isStruct(type: Core): boolean {
 const STRUCTS = [
   ...['bytes.Buffer', 'strings.Builder', 'bufio.Scanner', 'time.Time', 'log.Logger', 'regexp.Regexp'],
   ...['Mutex', 'RWMutex', 'WaitGroup', 'Once', 'Map', 'Pool'].map((name) => `sync.${name}`),
-  ...['Client', 'Server', 'Request', 'Response', 'Transport', 'Cookie', 'ServeMux'].map((name) => `net/http.${name}`),
+  ...['Client', 'Server', 'Request', 'Response', 'Transport', 'Cookie', 'ServeMux'].map(
+    (name) => `net/http.${name}`,
+  ),
   ...['net/url.URL', 'math/big.Int', 'math/big.Rat', 'math/big.Float'],
 ];
 

@@ -49,7 +49,12 @@ function known(part: Core, objects: readonly Core[], unit: Unit): Core {
 function withoutNames(list: readonly Core[], unit: Unit): readonly Core[] {
   const at = list.findIndex(({ op, children: [target, value, ...more] }) => {
     const isPlain = op === 'let' && target!.op === 'bind' && more.length === 0;
-    return isPlain && value!.op === 'member' && value!.text === IN_THERE && !unit.facts.assigned.has(target!.variable!);
+    return (
+      isPlain &&
+      value!.op === 'member' &&
+      value!.text === IN_THERE &&
+      !unit.facts.assigned.has(target!.variable!)
+    );
   });
   if (at < 0) return list;
   const [target, value] = list[at]!.children as [Core, Core];

@@ -26,7 +26,7 @@ export function areChosenInRust(one: Core, two: Core, isBorrowed: boolean): bool
   if (values.some((value) => makesGuard(value) || some(value, isFunction))) return false;
   if (values.every(isLiteral)) return true;
   if (values.some(hasOpenNumber)) return false;
-  return values.every((value) => (isMade(value) || (!isBorrowed && isGiven(value)) || isText(value)));
+  return values.every((value) => isMade(value) || (!isBorrowed && isGiven(value)) || isText(value));
 }
 
 /** A question that holds on to something until its branches are done has them inside of it. */
@@ -39,7 +39,9 @@ function isMade({ op, text }: Core): boolean {
 }
 
 function isGiven({ op, text }: Core): boolean {
-  return /^(?:variable|binary|logical|choose|member|index)$/.test(op) || (op === 'unary' && text !== 'autoref');
+  return (
+    /^(?:variable|binary|logical|choose|member|index)$/.test(op) || (op === 'unary' && text !== 'autoref')
+  );
 }
 
 function isLiteral({ op }: Core): boolean {

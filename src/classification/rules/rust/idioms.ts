@@ -12,6 +12,7 @@ import { byDefault } from './defaults.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
 import { plainIteration, withoutRoom } from './gone-through.ts';
+import { indexLoop } from './index-loops.ts';
 import { iteratedByLoop } from './iterated.ts';
 import { joinedArms } from './joined-arms.ts';
 import { isEmptyAsked } from './lengths.ts';
@@ -23,6 +24,7 @@ import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 import { leavingWithError } from './tried-words.ts';
+import { unwrappedByQuestion } from './unwrapped.ts';
 
 /** Everything inside one side in one of the ways in which Rust says it; tells whether anything was written anew. */
 export function inRustIdioms(unit: Unit): boolean {
@@ -55,7 +57,8 @@ const SEARCHES: readonly Searching[] = [
 ];
 
 function inOneWord(node: Core, unit: Unit): Core {
-  const plain = withoutRoom(plainIteration(changedInPlace(node, unit), unit), unit);
+  const looped = indexLoop(changedInPlace(unwrappedByQuestion(node, unit), unit), unit);
+  const plain = withoutRoom(plainIteration(looped, unit), unit);
   const found = firstOfFilter(libraryWord(plain, unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);

@@ -1,5 +1,5 @@
-import { makesGuard } from '../../../model/rust-guards.ts';
 import { type Core, core } from '../../../model/core.ts';
+import { makesGuard } from '../../../model/rust-guards.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { block, mentions, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
@@ -52,7 +52,9 @@ export function triedThrough(unit: Unit, list: readonly Core[]): readonly Core[]
     const named = core('let', 'own', [core('bind', '', [], value.source, made), mapped.value], value.source);
     const isInside = ({ op, text, children: [of] }: Core): boolean =>
       op === 'opaque' && text === 'cast inside' && of!.variable === tried;
-    const rest = goesOn.children.map((node) => rewrite(node, (inner) => (isInside(inner) ? use(made) : inner)));
+    const rest = goesOn.children.map((node) =>
+      rewrite(node, (inner) => (isInside(inner) ? use(made) : inner)),
+    );
     const branch = block([...mapped.before, named, ...rest], goesOn.source);
     return [
       ...list.slice(0, at),
@@ -70,7 +72,8 @@ function mappedBy(
   { op, children: [callee, given, ...more] }: Core,
   inside: Core,
 ): { readonly object: Core; readonly before: readonly Core[]; readonly value: Core } | null {
-  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'map' || !given || more.length > 0) return null;
+  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'map' || !given || more.length > 0)
+    return null;
   if (!differs(unit, 'call map') || unit.facts.isOwnMethod('map')) return null;
   const made = applied(given, inside);
   if (!made || makesGuard(made.value) || made.before.some(makesGuard)) return null;
@@ -111,7 +114,8 @@ function stopping(unit: Unit, step: Core): { readonly object: Core; readonly sto
   if (!differs(unit, 'call unwrap_or_else') || unit.facts.isOwnMethod('unwrap_or_else')) return null;
   const [parameters, body, ...types] = closure?.op === 'function' ? closure.children : [];
   const [only, ...others] = body?.children ?? [];
-  if (parameters?.children.length !== 0 || types.length > 0 || /\b(?:async|move)\b/.test(closure!.text)) return null;
+  if (parameters?.children.length !== 0 || types.length > 0 || /\b(?:async|move)\b/.test(closure!.text))
+    return null;
   if (only?.op !== 'throw' || others.length > 0 || makesGuard(value)) return null;
   return { object: callee.children[0]!, stop: body! };
 }

@@ -31,7 +31,9 @@ export function isErrorMadeToFit(error: Core, failure: string | undefined): bool
 function ownerOf({ op, text, variable, children: [owner] }: Core): string | null {
   if (op === 'variable') return variable!.name.split('::').at(-2) ?? null;
   if (op !== 'member' || !text.startsWith('::')) return null;
-  return owner!.op === 'member' ? owner!.text.replace('::', '') : (owner!.variable?.name.split('::').at(-1) ?? null);
+  return owner!.op === 'member'
+    ? owner!.text.replace('::', '')
+    : (owner!.variable?.name.split('::').at(-1) ?? null);
 }
 
 /** `Failure::Missing`, a variant or a constant of a type that stands before it. */

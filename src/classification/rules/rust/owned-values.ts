@@ -56,7 +56,8 @@ function plainValue(node: Core): Core {
  */
 function returnedInBranches(node: Core): Core {
   const [made] = node.children;
-  const [choice, ...more] = made?.op === 'array' && made.text.startsWith('value variant ') ? made.children : [];
+  const [choice, ...more] =
+    made?.op === 'array' && made.text.startsWith('value variant ') ? made.children : [];
   if (!made || choice?.op !== 'choose' || more.length > 0) return node;
   const [test, ...branches] = choice.children as [Core, Core, Core];
   if (branches.some(({ op }) => op === 'block' || op === 'nothing')) return node;

@@ -2,7 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { printedItself } from './printed.ts';
 
 /** Methods for which it counts whether they are called on a value or on where it is. */
-const TAKES_EITHER =
+export const TAKES_EITHER =
   /^(?:into|into_.*|try_into|clone|cloned|to_owned|borrow|borrow_mut|as_.*|eq|ne|cmp|partial_cmp|hash|fmt)$/;
 
 const INTEGER: Readonly<Record<string, readonly [string, string]>> = {

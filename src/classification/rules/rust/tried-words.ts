@@ -68,7 +68,9 @@ function inBranches(unit: Unit, value: Core, asked: Core, tried: CoreVariable): 
     );
   };
   if (word === 'ok_or')
-    return isSpelled(given) && !isErrorMadeToFit(given, failure) ? [branches(object, 'Some', [failed(given)])] : null;
+    return isSpelled(given) && !isErrorMadeToFit(given, failure)
+      ? [branches(object, 'Some', [failed(given)])]
+      : null;
   const held = temporary('tried');
   const argument = word === 'map_err' ? core('opaque', 'cast failure', [use(held)], source) : null;
   const made = applied(given, argument);
