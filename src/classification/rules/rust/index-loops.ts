@@ -17,7 +17,7 @@ export function indexLoop(node: Core, unit: Unit): Core {
   const [counter, range, body] = node.children as [Core, Core, Core];
   const list = counter.op === 'bind' ? listCounted(range) : null;
   const number = counter.variable!;
-  if (!list?.variable!.refersToItems || unit.facts.assigned.has(list.variable!)) return node;
+  if (!list || !list.variable!.refersToItems || unit.facts.assigned.has(list.variable!)) return node;
   if (unit.facts.assigned.has(number) || unit.facts.isOwnMethod('len') || !spend(unit, size(body)))
     return node;
   const round = temporary('round');
