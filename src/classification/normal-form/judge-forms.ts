@@ -14,12 +14,12 @@ import { differsInside } from './differs-inside.ts';
 import { failingRoots, isInsideOf } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
-import { dropUnfollowed, dropWhatFalls, standUpAgain } from './leaning-proofs.ts';
+import { dropLeftBehind, dropUnfollowed, dropWhatFalls, standUpAgain } from './leaning-proofs.ts';
 import { goBuiltins } from './one-sided/go-builtins.ts';
 import { javaBodiesMoved } from './one-sided/java-moved-bodies.ts';
 import { javaOneSided } from './one-sided/java-one-sided.ts';
 import { needlessOverrides } from './one-sided/needless-overrides.ts';
-import { makeProver } from './prove.ts';
+import { type FormProver, makeProver } from './prove.ts';
 import { explain } from './told/explain.ts';
 import { untangle } from './told/untangle.ts';
 import type { FormVerdict } from './verdict.ts';
@@ -58,11 +58,12 @@ export function judgeForms(
 ): FormJudgement {
   const roots = failingRoots(world, judgement).filter(([before]) => !unproved?.has(before));
   const inside = proofsInside(judgement);
-  const { forms, resigned } = proveForms(world, judgement, roots, { lower, untangles });
+  const { forms, resigned, followers } = proveForms(world, judgement, roots, { lower, untangles });
   const good = goodForms(world, judgement, forms);
   for (let left = -1; left !== good.size; ) {
     left = good.size;
     if (resigned) dropUnfollowed(resigned, forms, good);
+    dropLeftBehind(followers, good);
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();
@@ -112,9 +113,13 @@ function proveForms(
   judgement: Judgement,
   roots: readonly (readonly [CodeSymbol, CodeSymbol])[],
   { lower, untangles }: Pick<FormOptions, 'lower' | 'untangles'>,
-): { readonly forms: ReadonlyMap<CodeSymbol, FormProof>; readonly resigned: ResignedFunctions | null } {
+): {
+  readonly forms: ReadonlyMap<CodeSymbol, FormProof>;
+  readonly resigned: ResignedFunctions | null;
+  readonly followers: FormProver['followers'];
+} {
   const forms = new Map<CodeSymbol, FormProof>();
-  if (roots.length === 0) return { forms, resigned: null };
+  if (roots.length === 0) return { forms, resigned: null, followers: new Map() };
   const inside = proofsInside(judgement);
   const prover = makeProver({ world, names: judgement.names, lower, untangles });
   const failing = new Set(roots.map(([before]) => before));
@@ -127,7 +132,7 @@ function proveForms(
     forms.set(before, apart ?? prover.prove(before, after));
   }
   for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
-  return { forms, resigned: prover.resigned };
+  return { forms, resigned: prover.resigned, followers: prover.followers };
 }
 
 /** The symbols (before) whose forms are equal, and of which nothing else stands in the way. */

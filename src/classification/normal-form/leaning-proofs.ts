@@ -52,6 +52,21 @@ export function dropUnfollowed(
     if ([...forms.get(before)!.follows].some((called) => !good.has(called))) good.delete(before);
 }
 
+/**
+ * A function that takes an object on one side falls with each caller that isn't proved to hand over the same as before:
+ * a call that is spelled alike on both sides hands over something else.
+ */
+export function dropLeftBehind(
+  followers: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>,
+  good: Set<CodeSymbol>,
+): void {
+  for (const [before, callers] of followers)
+    if (![...callers].every((caller) => good.has(outermost(caller)))) {
+      good.delete(before);
+      good.delete(outermost(before));
+    }
+}
+
 /** What fell with a symbol that it refers to by another name, and was fine otherwise, stands as soon as that is proved. */
 export function standUpAgain(world: World, { proofs }: Judgement): void {
   const fallen = [...proofs.values()].filter(({ mismatch }) => mismatch?.rule === 'leans-on-unproved');

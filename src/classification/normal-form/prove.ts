@@ -21,6 +21,8 @@ export interface FormProver {
   prove(before: CodeSymbol, after: CodeSymbol): FormProof;
   /** Functions whose callers must follow, or nothing is proved of them. */
   readonly resigned: ResignedFunctions;
+  /** By symbols (before), the callers that must be proved as well, or nothing is proved of them. */
+  readonly followers: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>;
   /** Compares two modules with the values of some of their constants, which may depend on one another. */
   proveJoined(before: CodeSymbol, after: CodeSymbol, constants: ReadonlySet<CodeSymbol>): FormProof;
 }
@@ -62,6 +64,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     prove,
     proveJoined: (before, after, joined) => attempt(before, after, { ...plain, joined }),
     resigned,
+    followers: sides.alike.followers ?? new Map(),
   };
 
   /** What is there on both sides is put in the place of its calls as well, where they differ in number. */

@@ -4,7 +4,9 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { entityOfBinding, exportedEntity } from '../../walk/entities.ts';
 import type { FileFacts, Side } from '../../world.ts';
 import { each } from '../tree.ts';
+import { callsInPython } from '../heads/python-calls.ts';
 import { type ArgumentShape, functionNode } from './argument-shapes.ts';
+import { meantSymbols } from './meant-symbols.ts';
 import { isFromElsewhere } from './objects-elsewhere.ts';
 
 /** By what the functions of one side that take their arguments in another way are named, and called. */
@@ -41,13 +43,16 @@ export function shapesByName(
   const byMember = new Map<string, ArgumentShape>();
   const byClass = new Map<CodeSymbol, ArgumentShape>();
   const ownNames = new Map<CoreVariable, ArgumentShape>();
-  const homes = new Map<CoreVariable['binding'], FileFacts>();
-  for (const facts of side.files.values())
-    for (const binding of facts.file.bindings.all) homes.set(binding, facts);
+  const inPython = new Map<AstNode, ArgumentShape>();
+  const { home, symbol: meaning } = meantSymbols(side);
   for (const shape of shapes) {
     const symbol = symbolOf(shape);
     byNode.set(functionNode(symbol)!, shape);
-    if (symbol.simpleName === 'constructor' && symbol.parent) byClass.set(symbol.parent, shape);
+    if (shape.isPython) {
+      const calls = callsInPython(side, symbol);
+      if (!calls) refuse(shape);
+      for (const { node } of calls ?? []) inPython.set(node, shape);
+    } else if (symbol.simpleName === 'constructor' && symbol.parent) byClass.set(symbol.parent, shape);
     else if (isMember(symbol)) {
       if (!sameForAll(symbol.simpleName)) refuse(shape);
       byMember.set(symbol.simpleName, shape);
@@ -71,14 +76,6 @@ export function shapesByName(
     return all.length === own.length && new Set(own.map(keys)).size === 1;
   }
 
-  function meaning(variable: CoreVariable): CodeSymbol | null {
-    const { binding } = variable;
-    const facts = binding && homes.get(binding);
-    if (!facts) return null;
-    const entity = entityOfBinding(side, facts, binding);
-    return entity.type === 'symbol' ? entity.symbol : null;
-  }
-
   /** `shapes.area` after `import * as shapes`: what that module shows under the name. */
   function meantByMember({ op, text, children: [object] }: Core): CodeSymbol | null {
     const module = op === 'member' ? moduleOf(object!) : null;
@@ -87,13 +84,15 @@ export function shapesByName(
   }
 
   function moduleOf({ op, variable }: Core): FileFacts | null {
-    const facts = op === 'variable' && variable!.binding ? homes.get(variable!.binding) : undefined;
+    const facts = op === 'variable' ? home(variable!) : undefined;
     const entity = facts && entityOfBinding(side, facts, variable!.binding!);
     return entity?.type === 'module' ? entity.facts : null;
   }
 
   function called(node: Core): ArgumentShape | null {
     const callee = node.children[0]!;
+    const known = node.source && inPython.get(node.source);
+    if (known) return known;
     if (callee.op === 'variable') {
       const own = ownNames.get(callee.variable!);
       const symbol = own ? null : meaning(callee.variable!);
@@ -105,7 +104,7 @@ export function shapesByName(
     const symbol = meantByMember(callee);
     if (symbol) return bySymbol.get(symbol) ?? null;
     const [object] = callee.children as [Core];
-    const facts = object.variable?.binding ? homes.get(object.variable.binding) : undefined;
+    const facts = object.variable ? home(object.variable) : undefined;
     return isFromElsewhere(side, facts, object) ? null : (byMember.get(callee.text) ?? null);
   }
 

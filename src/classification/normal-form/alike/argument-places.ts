@@ -1,78 +1,197 @@
-import { type Core, core } from '../../../model/core.ts';
-import { isPure } from '../facts/footprint.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { commutes, isPure } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
 import type { Facts } from '../facts/variable-facts.ts';
 import { withChildren } from '../tree.ts';
-import type { ArgumentShape, Place } from './argument-shapes.ts';
+import type { ArgumentShape, Place, Slot } from './argument-shapes.ts';
+import type { RecordClass } from './record-classes.ts';
 
-/** `function ({ a, b = 1 })` as `function (a, b = 1)` */
-export function withPlaces(places: readonly Place[], made: Core): Core | null {
-  const [parameters, ...rest] = made.children as [Core, ...Core[]];
-  const [only] = parameters.children;
-  const isDefaulted = only?.op === 'default' && only.children[1]!.op === 'object';
-  if (isDefaulted && only.children[1]!.children.length > 0) return null;
-  const pattern = isDefaulted ? only.children[0]! : only;
-  if (parameters.children.length !== 1 || pattern?.op !== 'pattern') return null;
-  const plain = pattern.children.map(({ op, children }, at) => {
-    const inner = op === 'property' && children.length === 1 ? children[0]! : null;
-    if (!inner || !places[at]!.isRest) return inner;
-    const [target, value] = inner.op === 'default' ? inner.children : [];
-    return value?.op === 'array' && value.children.length === 0
-      ? core('spread', '', [target!], inner.source)
-      : null;
-  });
-  if (plain.some((parameter) => parameter === null)) return null;
-  return withChildren(made, [withChildren(parameters, plain as Core[]), ...rest]);
+/** What a call hands over, by what the function takes there; null where that can't be told. */
+export function argumentsOf({ slots }: ArgumentShape, call: Core): readonly (Core | null)[] | null {
+  return inOrder(
+    call,
+    slots.map(({ name }) => name),
+  )?.reduce<(Core | null)[]>(
+    (given, [at, value]) => {
+      given[at] = value;
+      return given;
+    },
+    slots.map(() => null),
+  ) ?? null;
+}
+
+/** The arguments of a call in the order in which they are evaluated, each with the number of what it goes to. */
+function inOrder(call: Core, names: readonly (string | null)[]): readonly (readonly [number, Core])[] | null {
+  const found: [number, Core][] = [];
+  for (const [index, argument] of call.children.slice(1).entries()) {
+    const at = argument.op === 'named' ? names.indexOf(argument.text) : index;
+    if (argument.op === 'spread' || at < 0 || at >= names.length || found.some(([one]) => one === at)) return null;
+    found.push([at, argument.op === 'named' ? argument.children[0]! : argument]);
+  }
+  return found;
+}
+
+/** What is needed to write a call in the other way. */
+export interface Around {
+  readonly facts: Facts;
+  /** The class whose objects only keep what they are made with, by the name that is called. */
+  recordOf(callee: Core): RecordClass | null;
+  /** The fields of an object of which all is known, as variables that can be read anywhere. */
+  fieldsOf(object: CoreVariable): ReadonlyMap<string, CoreVariable> | null;
 }
 
 /** `f({ a: x, b: y })` as `f(x, y)`; values in another order only where that can't be told. */
-export function withArguments({ places, isOptional }: ArgumentShape, call: Core, facts: Facts): Core | null {
-  const [callee, only, ...more] = call.children as [Core, Core | undefined, ...Core[]];
-  if (more.length > 0) return null;
-  // Nothing can be taken out of an object that isn't there.
-  if (!only) return isOptional ? call : null;
-  if (only.op !== 'object') return null;
-  const values = new Map<string, Core>();
-  for (const { op, text, children } of only.children) {
-    if (op !== 'property' || children.length !== 1 || values.has(text)) return null;
-    if (!places.some(({ name }) => name === text)) return null;
-    values.set(text, children[0]!);
+export function withArguments(shape: ArgumentShape, call: Core, around: Around): Core | null {
+  const { slots, places } = shape;
+  const given = inOrder(
+    call,
+    slots.map(({ name }) => name),
+  );
+  if (!given) return null;
+  const values: [number, Core][] = [];
+  for (const [index, value] of given) {
+    const slot = slots[index]!;
+    const parts = slot.at === null ? partsOf(slot, value, around) : [[slot.at, value] as const];
+    if (!parts) return null;
+    for (const [at, part] of parts) values.push([at, part]);
   }
-  const given = places.filter(({ name }) => values.has(name)).map(({ name }) => name);
-  const inOrder = [...values.keys()].every((name, at) => name === given[at]);
-  const telling = [...values.values()].filter((value) => !isPure(footprintOf(value, facts)));
-  if (!inOrder && telling.length > 1) return null;
-  const args: Core[] = [];
-  const last = places.findLastIndex(({ name }) => values.has(name));
-  for (const { name, isRest } of places.slice(0, last + 1)) {
-    const value = values.get(name) ?? core('literal', 'undefined');
-    if (!isRest) args.push(value);
-    else if (value.op !== 'array' || value.children.some(({ op }) => op === 'nothing')) return null;
-    else args.push(...value.children);
-  }
-  return withChildren(call, [callee, ...args]);
+  const isMissing = (slot: Slot, at: number): boolean => slot.at === null && !given.some(([one]) => one === at);
+  if (slots.some((slot, at) => isMissing(slot, at) && !slot.isOptional)) return null;
+  if (!mayBeOrdered(values, around.facts)) return null;
+  const needed = values.filter(([at, value]) => !isSaidAnyway(shape, at, value));
+  const made = argumentList(shape, new Map(needed));
+  const isAsItWas = slots.length === places.length && slots.every(({ at }, index) => at === index);
+  return made && (isAsItWas && !shape.isPython ? call : withChildren(call, [call.children[0]!, ...made]));
 }
 
-/** The type of the object as the types of its fields, each for its parameter. */
-export function plainTypes(places: readonly Place[], types: readonly Core[]): readonly Core[] {
-  return types.flatMap((part) => {
-    const object = part.text === 'parameter' ? objectType(part) : null;
-    if (!object) return [part];
-    return places.map(({ name, isTyped, isOptional, isRest }) => {
-      const field = object.find(({ children: [key] }) => key?.text.endsWith(` ${name}`));
-      const type = field?.children.find(({ text }) => text === 'type_annotation');
-      const isMarked = field?.children.some(({ text }) => text === '? ?') ?? false;
-      return core(
-        'opaque',
-        isMarked && isOptional && !isRest ? '?parameter' : 'parameter',
-        type && isTyped ? [core('opaque', 'type', [type])] : [],
-      );
-    });
+/** Whether what is evaluated in one order may be in that of the places. */
+function mayBeOrdered(values: readonly (readonly [number, Core])[], facts: Facts): boolean {
+  const looked = values.map(([at, value]) => ({ at, found: footprintOf(value, facts) }));
+  return looked.every(({ at, found }, index) =>
+    looked.slice(index + 1).every((later) => {
+      if (at < later.at || isPure(found) || isPure(later.found)) return true;
+      return commutes(found, later.found) && !(found.throws && later.found.throws);
+    }),
+  );
+}
+
+/** In Python the literal that a parameter has anyway need not be passed. */
+function isSaidAnyway({ isPython, defaults }: ArgumentShape, at: number, value: Core): boolean {
+  const taken = defaults[at];
+  return isPython && value.op === 'literal' && taken?.op === 'literal' && taken.text === value.text;
+}
+
+function argumentList({ places, isPython }: ArgumentShape, values: ReadonlyMap<number, Core>): readonly Core[] | null {
+  const args: Core[] = [];
+  const last = places.findLastIndex((_, at) => values.has(at));
+  let isNamed = false;
+  for (const [at, { name, isRest }] of places.slice(0, last + 1).entries()) {
+    const value = values.get(at) ?? (isPython ? null : core('literal', 'undefined'));
+    if (!value) isNamed = true;
+    else if (isRest) {
+      if (value.op !== 'array' || value.children.some(({ op }) => op === 'nothing')) return null;
+      args.push(...value.children);
+    } else args.push(isNamed ? core('named', name, [value], value.source) : value);
+  }
+  return args;
+}
+
+/** The parts of an object that is made where the function is called, in the order in which they are evaluated. */
+function partsOf(slot: Slot, value: Core, around: Around): readonly (readonly [number, Core])[] | null {
+  const known = value.op === 'variable' ? around.fieldsOf(value.variable!) : null;
+  if (known) {
+    const read = [...slot.fields].map(([field, at]) => [at, known.get(field)] as const);
+    return read.every(([, field]) => field)
+      ? read.map(([at, field]) => [at, core('variable', '', [], value.source, field!)] as const)
+      : null;
+  }
+  const parts =
+    value.op === 'object' ? literalParts(value) : /^(?:call|new)$/.test(value.op) ? recordParts(value, around) : null;
+  if (!parts) return null;
+  const found: (readonly [number, Core])[] = [];
+  for (const [field, part] of parts) {
+    const at = slot.fields.get(field);
+    if (at !== undefined) found.push([at, part]);
+    // Nobody asks for it, so that it need not be made.
+    else if (!isPure(footprintOf(part, around.facts))) return null;
+  }
+  return found;
+}
+
+/** `{ x: 1, y: 2 }` as its fields; null where one of them isn't seen. */
+export function literalParts({ children }: Core): readonly (readonly [string, Core])[] | null {
+  const found = new Map<string, Core>();
+  for (const { op, text, children: inner } of children) {
+    if (op !== 'property' || inner.length !== 1 || text === '' || text === '__proto__' || found.has(text)) return null;
+    found.set(text, inner[0]!);
+  }
+  return [...found];
+}
+
+/** `new Rect(1, 2)`, or `Rect(1, 2)`, as the fields that it begins with. */
+export function recordParts(made: Core, { recordOf }: Pick<Around, 'recordOf'>): readonly (readonly [string, Core])[] | null {
+  const record = recordOf(made.children[0]!);
+  if (!record) return null;
+  const given = inOrder(
+    made,
+    record.parameters.map(({ name }) => name),
+  );
+  if (!given) return null;
+  const parts = given.map(([at, value]) => [record.parameters[at]!.field, value] as const);
+  const left = record.parameters.filter((_, at) => !given.some(([one]) => one === at));
+  const isLiteral = ({ text }: Core): boolean => !text.startsWith('default ');
+  if (left.some(({ value }) => !value || !isLiteral(value))) return null;
+  return [...parts, ...left.map(({ field, value }) => [field, value!] as const), ...record.constants];
+}
+
+/** `function (at, w)` and `function ({ x, y }, w)` as `function (x, y, w)`; its body reads the fields as variables. */
+export function withPlaces(
+  { slots, places, isPython, defaults }: ArgumentShape,
+  made: Core,
+  fieldVariable: (object: CoreVariable, field: string) => CoreVariable | null,
+): Core | null {
+  const [parameters, ...rest] = made.children as [Core, ...Core[]];
+  const own = parameters.children.filter(({ op, text }) => !(isPython && op === 'opaque' && text === '*'));
+  if (own.length !== slots.length) return null;
+  const list: Core[] = [];
+  for (const [index, { at, name, fields }] of slots.entries()) {
+    const parameter = own[index]!;
+    const isEmpty = parameter.op === 'default' && parameter.children[1]!.op === 'object' && parameter.children[1]!.children.length === 0;
+    const target = isEmpty ? parameter.children[0]! : parameter;
+    if (at !== null) list[at] = parameter;
+    else if (name === null) {
+      if (!takenApart(target, fields, places, list)) return null;
+    } else if (target.op !== 'bind') return null;
+    else
+      for (const [field, place] of fields) {
+        const variable = fieldVariable(target.variable!, field);
+        if (!variable) return null;
+        const bound = core('bind', '', [], parameter.source, variable);
+        // Who is given nothing for it in Python begins with the literal that a call need not say.
+        const value = isPython ? defaults[place] : null;
+        list[place] = value ? core('default', 'missing', [bound, value], parameter.source) : bound;
+      }
+  }
+  if (places.some((_, at) => !list[at])) return null;
+  return withChildren(made, [withChildren(parameters, list), ...rest]);
+}
+
+function takenApart(pattern: Core, fields: ReadonlyMap<string, number>, places: readonly Place[], list: Core[]): boolean {
+  if (pattern.op !== 'pattern' || pattern.children.length !== fields.size) return false;
+  return pattern.children.every(({ op, text, children }) => {
+    const at = fields.get(text);
+    const inner = op === 'property' && children.length === 1 ? children[0]! : null;
+    if (at === undefined || !inner) return false;
+    const [target, value] = inner.op === 'default' ? inner.children : [];
+    const isList = value?.op === 'array' && value.children.length === 0;
+    if (places[at]!.isRest && !isList) return false;
+    list[at] = places[at]!.isRest ? core('spread', '', [target!], inner.source) : inner;
+    return true;
   });
 }
 
-function objectType(part: Core): readonly Core[] | null {
-  const annotation = part.children[0]?.children[0];
-  const object = annotation?.children.find(({ text }) => text === 'object_type');
-  return object ? object.children.filter(({ text }) => text === 'property_signature') : null;
+/** The defaults of parameters, as far as they are literals; null for those that have none. */
+export function defaultsOf({ isPython }: ArgumentShape, made: Core): readonly (Core | null)[] {
+  const own = made.children[0]!.children.filter(({ op, text }) => !(isPython && op === 'opaque' && text === '*'));
+  return own.map(({ op, children }) => (op === 'default' && children[1]!.op === 'literal' && !children[1]!.text.startsWith('default ') ? children[1]! : null));
 }

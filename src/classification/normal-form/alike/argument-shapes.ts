@@ -1,7 +1,9 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import type { Core } from '../../../model/core.ts';
 import { fieldOf } from '../../../model/node-parts.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
+import { isOnlyCalledByItsName, showsLocals } from '../heads/called-by-name.ts';
 
 /** One parameter of a function that takes its arguments one by one. */
 export interface Place {
@@ -12,29 +14,54 @@ export interface Place {
   readonly isOptional: boolean;
 }
 
-/** A function that takes its arguments one by one on one side, and as the fields of one object on the other. */
+/** A parameter on the side with objects: one of the places, or an object that holds what goes to several. */
+export interface Slot {
+  /** Its own name; null for a pattern that takes its object apart. */
+  readonly name: string | null;
+  /** The place that it is; null for an object. */
+  readonly at: number | null;
+  /** The fields of an object, and the place of each. */
+  readonly fields: ReadonlyMap<string, number>;
+  /** Whether the object may be left out: `function f({ a } = {})`. */
+  readonly isOptional: boolean;
+}
+
+/** A function that takes its arguments one by one on one side, and as the fields of objects on the other. */
 export interface ArgumentShape {
   readonly before: CodeSymbol;
   readonly after: CodeSymbol;
   readonly objectSide: 'before' | 'after';
   readonly places: readonly Place[];
-  /** Whether the object may be left out: `function f({ a } = {})`. */
-  readonly isOptional: boolean;
+  /** What the function takes on the side with objects. */
+  readonly slots: readonly Slot[];
+  /** The literals that parameters have for defaults on the side that takes them one by one. */
+  readonly defaults: readonly (Core | null)[];
+  readonly isPython: boolean;
 }
 
 /**
- *     function f(a, b = 1) {}      function f({ a, b = 1 }) {}
+ *     function f(a, b = 1) {}      function f({ a, b = 1 }) {}      function f(options) { use(options.a, options.b) }
  *
- * The fields must have the parameters' names, in their order, so that defaults are evaluated in the same order.
+ * Parameters that have the same name on both sides are the same ones; which fields go to the others is found out from
+ * those who call it. In Python also a function that takes by name alone (`def f(a, *, b)`) what it took by place.
  */
-export function argumentShapes({ mapping }: World): readonly ArgumentShape[] {
+export function argumentShapes({ before: old, mapping }: World): readonly ArgumentShape[] {
   return mapping.pairs.flatMap(({ before, after }) => {
     if (!/^(?:function|method|constructor|constant|variable|field|property)$/.test(before.kind)) return [];
     if (before.contentHash === after.contentHash) return [];
-    const [old, now] = [functionNode(before), functionNode(after)];
-    const shape = old && now ? shapeOf(parametersOf(old), parametersOf(now)) : null;
-    return shape ? [{ before, after, ...shape }] : [];
+    const { profile } = old.factsOf(before).file;
+    const isPython = profile.id === 'python';
+    if (!isPython && profile.modules !== 'ecmascript') return [];
+    if (isPython && ![before, after].every(mayBeFollowed)) return [];
+    const read = isPython ? takenInPython : takenInEcmascript;
+    const [was, is] = [read(before), read(after)];
+    const shape = was && is ? (shapeOf(is, was, 'after') ?? shapeOf(was, is, 'before')) : null;
+    return shape ? [{ before, after, isPython, defaults: [], ...shape }] : [];
   });
+}
+
+function mayBeFollowed(symbol: CodeSymbol): boolean {
+  return isOnlyCalledByItsName(symbol) && !showsLocals(symbol.declaration);
 }
 
 /** The node that has the parameters: the declaration itself, or the value of a variable or field. */
@@ -43,25 +70,81 @@ export function functionNode({ declaration }: CodeSymbol): AstNode | null {
   return [declaration, value].find((node) => node && fieldOf(node, 'parameters')) ?? null;
 }
 
+/** What a function says that it takes. */
+interface Taken {
+  readonly name: string | null;
+  /** The fields that a pattern takes out of its object. */
+  readonly keys: readonly string[] | null;
+  readonly place: Place | null;
+  readonly isOptional: boolean;
+  /** It can be given by its name alone. */
+  readonly isNamedAlone: boolean;
+}
+
+const NO_FIELDS: ReadonlyMap<string, number> = new Map();
+
+/** @param own what is taken on the side that may have objects. */
 function shapeOf(
-  old: readonly AstNode[],
-  now: readonly AstNode[],
-): Pick<ArgumentShape, 'objectSide' | 'places' | 'isOptional'> | null {
-  const [keysBefore, keysAfter] = [keysOf(old), keysOf(now)];
-  if ((keysBefore === null) === (keysAfter === null)) return null;
-  const list = keysBefore ? now : old;
-  const places = list.map((parameter, at) => {
-    const place = placeOf(parameter);
-    return place && { ...place, isOptional: place.isOptional || list.slice(at).every(mayBeLeftOut) };
+  own: readonly Taken[],
+  plain: readonly Taken[],
+  objectSide: 'before' | 'after',
+): Pick<ArgumentShape, 'objectSide' | 'places' | 'slots'> | null {
+  const places = plain.map(({ place }) => place);
+  if (!places.every((place) => place !== null)) return null;
+  const at = (name: string | null): number => places.findIndex((place) => name !== null && place.name === name);
+  const slots = own.map(({ name, keys, isOptional }): Slot => {
+    const found = at(name);
+    if (found >= 0) return { name, at: found, fields: NO_FIELDS, isOptional };
+    return { name, at: null, fields: new Map((keys ?? []).map((key) => [key, at(key)])), isOptional };
   });
-  const keys = (keysBefore ?? keysAfter)!;
-  if (places.length !== keys.length || !places.every((place, at) => place?.name === keys[at])) return null;
-  const [object] = keysBefore ? old : now;
-  return {
-    objectSide: keysBefore ? 'before' : 'after',
-    places: places as Place[],
-    isOptional: object!.kind === 'assignment_pattern' || fieldOf(object!, 'value') !== null,
-  };
+  const objects = slots.filter((slot) => slot.at === null);
+  const left = places.length - (slots.length - objects.length);
+  const isPattern = own.some(({ keys }) => keys !== null);
+  if (objects.length === 0) {
+    const isOther = own.some((one, index) => one.isNamedAlone !== plain[index]?.isNamedAlone);
+    return left === 0 && isOther && own.every(({ name }, index) => name === places[index]!.name)
+      ? { objectSide, places, slots }
+      : null;
+  }
+  return left >= objects.length && (isPattern || own.length < plain.length) ? { objectSide, places, slots } : null;
+}
+
+function takenInEcmascript(symbol: CodeSymbol): readonly Taken[] | null {
+  const node = functionNode(symbol);
+  const list = node && parametersOf(node);
+  return (
+    list?.map((parameter, at) => {
+      const pattern = fieldOf(parameter, 'pattern') ?? fieldOf(parameter, 'left') ?? parameter;
+      const place = placeOf(parameter);
+      return {
+        name: place?.name ?? null,
+        keys: pattern.kind === 'object_pattern' ? keysOf(pattern) : null,
+        place: place && { ...place, isOptional: place.isOptional || list.slice(at).every(mayBeLeftOut) },
+        isOptional: parameter.kind === 'assignment_pattern' || fieldOf(parameter, 'value') !== null,
+        isNamedAlone: false,
+      };
+    }) ?? null
+  );
+}
+
+/** Null for a function that takes what is left over, or something by its place alone. */
+function takenInPython({ declaration, kind }: CodeSymbol): readonly Taken[] | null {
+  const list = (fieldOf(declaration, 'parameters')?.children ?? []).filter(({ extra }) => !extra);
+  const taken: Taken[] = [];
+  let isNamedAlone = false;
+  for (const node of list.filter(({ named, kind: token }) => named || token === '*' || token === '/')) {
+    if (node.kind === '*' || node.kind === 'keyword_separator') isNamedAlone = true;
+    else {
+      const inner = node.kind === 'typed_parameter' ? node.children.find(({ named }) => named) : null;
+      const name = inner ?? fieldOf(node, 'name') ?? node;
+      if (name.kind !== 'identifier') return null;
+      const isOptional = fieldOf(node, 'value') !== null;
+      const isTyped = fieldOf(node, 'type') !== null;
+      const place = { name: name.text, isRest: false, isTyped, isOptional };
+      taken.push({ name: name.text, keys: null, place, isOptional, isNamedAlone });
+    }
+  }
+  return taken.slice(kind === 'method' ? 1 : 0);
 }
 
 function mayBeLeftOut(parameter: AstNode): boolean {
@@ -78,12 +161,8 @@ export function parametersOf(node: AstNode): readonly AstNode[] {
   );
 }
 
-/** The fields of the one object that a function takes; null for one that takes something else. */
-function keysOf(parameters: readonly AstNode[]): readonly string[] | null {
-  const [only] = parameters;
-  if (parameters.length !== 1) return null;
-  const pattern = fieldOf(only!, 'pattern') ?? fieldOf(only!, 'left') ?? only!;
-  if (pattern.kind !== 'object_pattern') return null;
+/** The fields that a pattern asks its object for. */
+function keysOf(pattern: AstNode): readonly string[] {
   return pattern.children
     .filter(({ named, extra }) => named && !extra)
     .map((part) => (fieldOf(part, 'left') ?? fieldOf(part, 'key') ?? part).text);

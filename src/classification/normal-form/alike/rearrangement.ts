@@ -12,6 +12,8 @@ export interface Lowers {
 export interface WrittenAlike extends Lowers {
   /** What was written so since the last question, as far as a pair of symbols has to do with it. */
   told(before: CodeSymbol, after: CodeSymbol): readonly Rearranged[];
+  /** By symbols (before), the callers (before) that must be proved to have changed with them, or nothing is. */
+  readonly followers?: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>;
 }
 
 /** What was written alike, for the findings. */

@@ -38,5 +38,6 @@ export function writtenAlike(world: World, lower: Lower): WrittenAlike {
   return {
     ...lowers,
     told: (before, after) => layers.flatMap((layer) => layer.told(before, after)),
+    followers: new Map(layers.flatMap(({ followers }) => [...(followers ?? [])])),
   };
 }

@@ -2,12 +2,12 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { fieldOf } from '../../../model/node-parts.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { isWellKnown, looksLikeTest } from '../../names-at-run-time/well-known-names.ts';
 import type { Side, World } from '../../world.ts';
 import { commutes } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
 import type { Facts } from '../facts/variable-facts.ts';
 import { withChildren } from '../tree.ts';
+import { isOnlyCalledByItsName, showsLocals } from './called-by-name.ts';
 import { callsInPython, type PythonCall } from './python-calls.ts';
 import { symbolAround } from './reordered-parameters.ts';
 
@@ -144,13 +144,8 @@ interface Parameter {
 
 /** Null for a function that takes more than names with literals for their defaults, or that others may call. */
 function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter[] | null {
-  const { kind, parent, declaration, nodes } = symbol;
-  const isOfModule = kind === 'function' && (parent === null || parent.kind === 'module');
-  const isOfClass = kind === 'method' && parent?.kind === 'class' && inheritsNothing(parent);
-  if (!isOfModule && (!isOfClass || /^__.*__$/.test(symbol.simpleName))) return null;
-  if (nodes.some((node) => node.kind === 'decorated_definition')) return null;
-  // Who calls these passes what the language, a library or a test runner says.
-  if (isWellKnown(symbol.simpleName) || looksLikeTest(symbol.simpleName)) return null;
+  if (!isOnlyCalledByItsName(symbol)) return null;
+  const { kind, declaration } = symbol;
   const { text } = side.factsOf(symbol).file;
   const list = (fieldOf(declaration, 'parameters')?.children ?? []).filter(
     (one) => !one.extra && (one.named || one.kind === '*' || one.kind === '/'),
@@ -163,19 +158,7 @@ function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter[] | nu
     return { name: name.text, value: value ? text.slice(value.start, value.end) : '', node: name };
   });
   if (all.some((one) => one === null)) return null;
-  return (all as Parameter[]).slice(isOfClass ? 1 : 0);
+  return (all as Parameter[]).slice(kind === 'method' ? 1 : 0);
 }
 
 const LITERAL = /^(?:integer|float|true|false|none)$/;
-
-/** Whether a class inherits nothing: what it does inherit could call the method, or be called instead of it. */
-function inheritsNothing({ declaration }: CodeSymbol): boolean {
-  const bases = declaration.children.find(({ field }) => field === 'superclasses');
-  return (bases?.children ?? []).every(({ named, extra, text }) => !named || extra || text === 'object');
-}
-
-/** `locals()` shows the parameters, and in which order they stand. */
-function showsLocals(node: AstNode): boolean {
-  if (node.kind === 'identifier' && /^(?:locals|vars|eval|exec|dir)$/.test(node.text)) return true;
-  return node.children.some(showsLocals);
-}
