@@ -63,7 +63,7 @@ export function judgeForms(
   for (let left = -1; left !== good.size; ) {
     left = good.size;
     if (resigned) dropUnfollowed(resigned, forms, good);
-    dropLeftBehind(followers, good);
+    dropLeftBehind(followers, judgement, good);
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();

@@ -53,15 +53,18 @@ export function dropUnfollowed(
 }
 
 /**
- * A function that takes an object on one side falls with each caller that isn't proved to hand over the same as before:
- * a call that is spelled alike on both sides hands over something else.
+ * A function that takes an object on one side falls with each caller that isn't proved to hand over the same as before,
+ * and isn't told to have changed either: a call that is spelled alike on both sides hands over something else.
  */
 export function dropLeftBehind(
   followers: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>,
+  { proofs }: Judgement,
   good: Set<CodeSymbol>,
 ): void {
+  const isLeftBehind = (caller: CodeSymbol): boolean =>
+    !good.has(outermost(caller)) && (proofs.get(caller)?.mismatch ?? null) === null;
   for (const [before, callers] of followers)
-    if (![...callers].every((caller) => good.has(outermost(caller)))) {
+    if ([...callers].some(isLeftBehind)) {
       good.delete(before);
       good.delete(outermost(before));
     }
