@@ -85,6 +85,9 @@ export const HOOKS_GIVE_NO_CLEANUP = byDefault(
 );
 export const NOBODY_COUNTS_PARAMETERS = byDefault('nobody asks a function how many parameters it has');
 export const NO_OVERRIDE = byDefault('no subclass overrides what exists, or is called, on one side only');
+export const HEIRS_ARE_IN_SIGHT = byDefault(
+  'nobody outside the change set makes a class from one that has a member more or less now, makes objects of it, or asks whether they have the member',
+);
 export const NOBODY_EXTENDS_IT = byDefault(
   'nobody outside the change set extends, overrides or imitates what is final now',
 );

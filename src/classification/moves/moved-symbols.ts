@@ -27,6 +27,7 @@ import { boundToPlace } from './bound-to-place.ts';
 import { copiedValue } from './copied-values.ts';
 import { isDeclaredByCall } from './declared-by-calls.ts';
 import { isFreedMethod } from './freed-methods.ts';
+import { isInheritedMember } from './inherited-members.ts';
 import { isMadeAtAnyTime } from './kotlin-properties.ts';
 import { areEvaluatedOtherwise } from './late-annotations.ts';
 import { whyNotMadeElsewhere } from './made-elsewhere.ts';
@@ -89,7 +90,7 @@ export function whyNotMoved(
     const move = memberMove(world, before, after);
     if (move === 'nested' || (move !== null && isFormed)) return null;
   }
-  if (isFormed && isFreedMethod(world, before)) return null;
+  if (isFormed && (isFreedMethod(world, before) || isInheritedMember(world, before))) return null;
   if (isDeclaredByCall(old, before) || isDeclaredByCall(now, after))
     return `${before.name} comes to be when the function around it is called`;
   if (!isScope(parents[0]) || !isScope(parents[1])) return `${before.name} is a member of something else now`;

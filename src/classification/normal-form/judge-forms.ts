@@ -13,9 +13,9 @@ import { joinedConstants } from './definitions/joined-constants.ts';
 import { differsInside } from './differs-inside.ts';
 import { failingRoots, isInsideOf } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
-import type { ResignedFunctions } from './heads/resigned.ts';
 import { dropLeftBehind, dropUnfollowed, dropWhatFalls, standUpAgain } from './leaning-proofs.ts';
 import { goBuiltins } from './one-sided/go-builtins.ts';
+import { inheritedCopies } from './one-sided/inherited-copies.ts';
 import { javaBodiesMoved } from './one-sided/java-moved-bodies.ts';
 import { javaOneSided } from './one-sided/java-one-sided.ts';
 import { needlessOverrides } from './one-sided/needless-overrides.ts';
@@ -58,12 +58,13 @@ export function judgeForms(
 ): FormJudgement {
   const roots = failingRoots(world, judgement).filter(([before]) => !unproved?.has(before));
   const inside = proofsInside(judgement);
-  const { forms, resigned, followers } = proveForms(world, judgement, roots, { lower, untangles });
+  const { forms, prover } = proveForms(world, judgement, roots, { lower, untangles });
   const good = goodForms(world, judgement, forms);
+  const copies = inheritedCopies(world, judgement, prover, good);
   for (let left = -1; left !== good.size; ) {
     left = good.size;
-    if (resigned) dropUnfollowed(resigned, forms, good);
-    dropLeftBehind(followers, judgement, good);
+    if (prover) dropUnfollowed(prover.resigned, forms, good);
+    if (prover) dropLeftBehind(prover.followers, judgement, good);
     dropWhatFalls(world, judgement, forms, good);
   }
   const proved = new Map<CodeSymbol, FormVerdict>();
@@ -88,6 +89,7 @@ export function judgeForms(
     ...javaOneSided(world, lower, isProved),
     ...goBuiltins(world, lower),
     ...needlessOverrides(world),
+    ...copies,
     ...modulesWithFiles(world, isProved),
     ...consumedSymbols(world, judgement, forms, good),
   ]);
@@ -113,13 +115,9 @@ function proveForms(
   judgement: Judgement,
   roots: readonly (readonly [CodeSymbol, CodeSymbol])[],
   { lower, untangles }: Pick<FormOptions, 'lower' | 'untangles'>,
-): {
-  readonly forms: ReadonlyMap<CodeSymbol, FormProof>;
-  readonly resigned: ResignedFunctions | null;
-  readonly followers: FormProver['followers'];
-} {
+): { readonly forms: ReadonlyMap<CodeSymbol, FormProof>; readonly prover: FormProver | null } {
   const forms = new Map<CodeSymbol, FormProof>();
-  if (roots.length === 0) return { forms, resigned: null, followers: new Map() };
+  if (roots.length === 0) return { forms, prover: null };
   const inside = proofsInside(judgement);
   const prover = makeProver({ world, names: judgement.names, lower, untangles });
   const failing = new Set(roots.map(([before]) => before));
@@ -132,7 +130,7 @@ function proveForms(
     forms.set(before, apart ?? prover.prove(before, after));
   }
   for (const form of joinedConstants(world, prover, forms)) forms.set(form.before, form);
-  return { forms, resigned: prover.resigned, followers: prover.followers };
+  return { forms, prover };
 }
 
 /** The symbols (before) whose forms are equal, and of which nothing else stands in the way. */

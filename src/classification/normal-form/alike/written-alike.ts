@@ -5,6 +5,7 @@ import { plainArguments } from './argument-objects.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { functionsOfNoObject } from './freed-methods.ts';
 import { groupedVariables } from './grouped-variables.ts';
+import { inheritedAccess } from './inherited-access.ts';
 import { keptInItsCrate } from './kept-in-its-crate.ts';
 import { movedMethods } from './moved-methods.ts';
 import { openFields } from './opened-fields.ts';
@@ -15,6 +16,7 @@ import { staticMethods } from './static-methods.ts';
 /** Each is written on what those before it have written. */
 const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => WrittenAlike)[] = [
   keptInItsCrate,
+  inheritedAccess,
   staticMethods,
   functionsOfNoObject,
   openFields,

@@ -9,6 +9,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'order-of-reads': 'properties may be read in another order, or more or less often',
   'parameter-object':
     'arguments that were passed one by one are fields of one object, or the other way round',
+  'named-arguments': 'arguments that were passed by their place are passed by name alone, or the other way round',
+  'inherited-member':
+    'a member stands in the class that its own is made from, or below, where each class finds it as before',
   'default-parameter':
     'what a function starts with is the default of a parameter that nobody gives, or the other way round',
   'counted-parameters': 'a parameter has a default, or is one of a list, on one side only',
