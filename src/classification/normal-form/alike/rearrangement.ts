@@ -23,7 +23,8 @@ export interface Rearranged {
   readonly side: 'before' | 'after';
   /** The name of what it is about; empty where there is none. */
   readonly subject: string;
-  readonly assumes: Assumption;
+  /** Null where it holds without one. */
+  readonly assumes: Assumption | null;
   /** Symbols that this side has for it, and that need no partner. */
   readonly symbols: readonly CodeSymbol[];
 }

@@ -8,6 +8,7 @@ import { groupedVariables } from './grouped-variables.ts';
 import { inheritedAccess } from './inherited-access.ts';
 import { keptInItsCrate } from './kept-in-its-crate.ts';
 import { movedMethods } from './moved-methods.ts';
+import { openedObjects } from './opened-objects.ts';
 import { openFields } from './opened-fields.ts';
 import { outerObjects } from './outer-objects.ts';
 import type { Lowers, WrittenAlike } from './rearrangement.ts';
@@ -25,6 +26,7 @@ const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => 
   groupedVariables,
   outerObjects,
   movedMethods,
+  openedObjects,
   plainArguments,
 ];
 
