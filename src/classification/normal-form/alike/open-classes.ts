@@ -2,7 +2,7 @@ import type { Core, CoreVariable, Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side } from '../../world.ts';
 import { each, hasOwnThis, returns, some } from '../tree.ts';
-import { type RecordClass, recordClass } from './record-classes.ts';
+import { actsByItself, hasMethodCalled, type RecordClass, recordClass } from './record-classes.ts';
 
 /** A class of which all is known that its objects do, as long as nobody else is handed one. */
 export interface OpenClass {
@@ -50,7 +50,7 @@ export function openClass(side: Side, lower: Lower, symbol: CodeSymbol): OpenCla
     ...(record?.parameters.map(({ field }) => field) ?? []),
     ...(maker ? keptBy(maker) : []),
   ]);
-  if ([...methods.keys()].some((name) => fields.has(name))) return null;
+  if (hasMethodCalled(symbol, fields) || (isPython && actsByItself(symbol))) return null;
   const open = { symbol, maker, record, declared, fields, methods, isPython };
   const isPlain = (body: Core): boolean => asksForOwnAlone(open, body);
   const hasProperties = maker !== null && maker.children[0]!.children.some(({ op }) => op === 'opaque');

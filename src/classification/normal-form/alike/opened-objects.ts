@@ -164,7 +164,7 @@ function opening(
   const held = new Set(fields.values());
   const own = (node: Core, isOwner: (one: Core) => boolean): Core =>
     rewrite(node, (inner) => {
-      if (inner.op === 'assign') return open.isPython ? inner : plainWrite(inner, held);
+      if (inner.op === 'assign') return plainWrite(inner, held);
       if (inner.op !== 'member' || !isOwner(inner.children[0]!)) return inner;
       const found = fields.get(inner.text) ?? functions.get(inner.text);
       return found ? { ...use(found), source: inner.source } : inner;
@@ -193,13 +193,16 @@ function opening(
   return { steps: [...steps, ...made], rest: written };
 }
 
-/** `n += 1` of a variable is `n = n + 1`; of a field it is kept as it is spelled. */
+/** `n += 1` of a variable is `n = n + 1`, or in Python what the object makes of it; of a field it is kept as it is spelled. */
 function plainWrite(node: Core, held: ReadonlySet<CoreVariable>): Core {
   const [target, value] = node.children as [Core, Core];
-  const operator = /^([-+*\/%&|^<>]+)=$/.exec(node.text)?.[1];
-  if (!operator || operator === '&&' || operator === '||' || target.op !== 'variable') return node;
-  if (!held.has(target.variable!)) return node;
-  return core('assign', '', [target, core('binary', operator, [target, value], node.source)], node.source);
+  const [, inPlace, operator] = /^(in place )?([-+*/%&|^<>@]+)=$/.exec(node.text) ?? [];
+  if (!operator || operator === '&&' || operator === '||' || !held.has(target.variable!)) return node;
+  const isPlain = !inPlace || value.op === 'literal';
+  const changed = isPlain
+    ? core('binary', inPlace ? `~${operator}=` : operator, [target, value], node.source)
+    : core('opaque', node.text, [target, value], node.source);
+  return core('assign', '', [target, changed], node.source);
 }
 
 /** Parameters of a constructor as variables that no source declares: each is the copy of what is given for it. */

@@ -43,8 +43,7 @@ export function recordClass(side: Side, lower: Lower, symbol: CodeSymbol): Recor
   const [heritage, ...members] = made.children as [Core, ...Core[]];
   const isTuple = isPython && isOf(heritage, 'typing', 'NamedTuple');
   if (heritage.op !== 'nothing' && !isTuple) return null;
-  if (members.some(({ op, text }) => op === 'method' && isPython && /^__/.test(text) && !QUIET.test(text)))
-    return null;
+  if (isPython && actsByItself(symbol)) return null;
   const declared = made !== value || isTuple;
   const typeOf = (name: string): Core | null => {
     const own = symbol.children.find(({ kind, simpleName }) => kind === 'field' && simpleName === name);
@@ -57,14 +56,24 @@ export function recordClass(side: Side, lower: Lower, symbol: CodeSymbol): Recor
   if (!found || found.parameters.length === 0) return null;
   const names = [...found.parameters.map(({ field }) => field), ...found.constants.keys()];
   if (new Set(names).size !== names.length) return null;
-  const isTaken = ({ op, text }: Core): boolean => op === 'method' && names.includes(text.split(' ').at(-1)!);
-  return members.some(isTaken) ? null : { symbol, ...found };
+  return hasMethodCalled(symbol, names) ? null : { symbol, ...found };
 
   function typesOfParameters(): readonly (Core | null)[] {
     const maker = symbol.children.find(({ kind }) => kind === 'constructor');
     const types = maker ? lowered!.signature(maker.declaration) : [];
     return types.filter(({ text }) => /^\??parameter$/.test(text)).map(({ children: [type] }) => type ?? null);
   }
+}
+
+/** Whether a class of Python has a method that runs without anybody asking for it by its name. */
+export function actsByItself({ children }: CodeSymbol): boolean {
+  return children.some(({ simpleName }) => /^__.*__$/.test(simpleName) && !QUIET.test(simpleName));
+}
+
+/** Whether a method or an accessor of a class has one of these names. */
+export function hasMethodCalled({ children }: CodeSymbol, names: Iterable<string>): boolean {
+  const taken = new Set(names);
+  return children.some(({ kind, simpleName }) => !/^(?:field|property)$/.test(kind) && taken.has(simpleName));
 }
 
 type Fields = Pick<RecordClass, 'parameters' | 'constants'>;
