@@ -105,13 +105,17 @@ function madeFields(value: Core | null, recordOf: (callee: Core) => RecordClass 
   return record ? [...record.parameters.map(({ field }) => field), ...record.constants.keys()] : [];
 }
 
-/** Null where not each place that is left gets a field of its own. */
+/**
+ * Null where not each place that is left gets a field of its own. An object of ECMAScript has something under some names
+ * (`toString`) even where nothing was put there.
+ */
 function placed(shape: ArgumentShape, known: readonly Known[]): ArgumentShape | null {
   const names = shape.places.map(({ name }) => name);
   const free = new Set(names.keys());
   for (const { at } of shape.slots) if (at !== null) free.delete(at);
   const wanted = shape.slots.flatMap((slot, at) => fieldsOf(slot, known[at]!, free.size).map((name) => ({ at, name })));
   const objects = shape.slots.filter(({ at }) => at === null).length;
+  if (!shape.isPython && wanted.some(({ name }) => name in Object.prototype)) return null;
   if (wanted.length !== free.size) return objects === 0 && free.size === 0 ? shape : null;
   const found = shape.slots.map(() => new Map<string, number>());
   const take = (at: number, field: string, place: number): void => {

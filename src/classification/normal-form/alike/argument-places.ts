@@ -8,10 +8,7 @@ import type { RecordClass } from './record-classes.ts';
 
 /** What a call hands over, by what the function takes there; null where that can't be told. */
 export function argumentsOf({ slots }: ArgumentShape, call: Core): readonly (Core | null)[] | null {
-  return inOrder(
-    call,
-    slots.map(({ name }) => name),
-  )?.reduce<(Core | null)[]>(
+  return inOrder(call, slots)?.reduce<(Core | null)[]>(
     (given, [at, value]) => {
       given[at] = value;
       return given;
@@ -21,12 +18,18 @@ export function argumentsOf({ slots }: ArgumentShape, call: Core): readonly (Cor
 }
 
 /** The arguments of a call in the order in which they are evaluated, each with the number of what it goes to. */
-function inOrder(call: Core, names: readonly (string | null)[]): readonly (readonly [number, Core])[] | null {
+function inOrder(
+  call: Core,
+  taken: readonly { readonly name: string | null; readonly isNamedAlone?: boolean }[],
+): readonly (readonly [number, Core])[] | null {
   const found: [number, Core][] = [];
   for (const [index, argument] of call.children.slice(1).entries()) {
-    const at = argument.op === 'named' ? names.indexOf(argument.text) : index;
-    if (argument.op === 'spread' || at < 0 || at >= names.length || found.some(([one]) => one === at)) return null;
-    found.push([at, argument.op === 'named' ? argument.children[0]! : argument]);
+    const isNamed = argument.op === 'named';
+    const at = isNamed ? taken.findIndex(({ name }) => name === argument.text) : index;
+    if (argument.op === 'spread' || !taken[at] || found.some(([one]) => one === at)) return null;
+    // What takes its arguments by name alone fails for those who pass them by their place.
+    if (!isNamed && taken[at].isNamedAlone) return null;
+    found.push([at, isNamed ? argument.children[0]! : argument]);
   }
   return found;
 }
@@ -43,10 +46,7 @@ export interface Around {
 /** `f({ a: x, b: y })` as `f(x, y)`; values in another order only where that can't be told. */
 export function withArguments(shape: ArgumentShape, call: Core, around: Around): Core | null {
   const { slots, places } = shape;
-  const given = inOrder(
-    call,
-    slots.map(({ name }) => name),
-  );
+  const given = inOrder(call, slots);
   if (!given) return null;
   const values: [number, Core][] = [];
   for (const [index, value] of given) {
@@ -132,11 +132,12 @@ export function literalParts({ children }: Core): readonly (readonly [string, Co
 export function recordParts(made: Core, { recordOf }: Pick<Around, 'recordOf'>): readonly (readonly [string, Core])[] | null {
   const record = recordOf(made.children[0]!);
   if (!record) return null;
-  const given = inOrder(
-    made,
-    record.parameters.map(({ name }) => name),
-  );
+  const given = inOrder(made, record.parameters);
   if (!given) return null;
+  // What may be undefined is the default then.
+  const mayBeDefault = ([at, value]: readonly [number, Core]): boolean =>
+    made.op === 'new' && record.parameters[at]!.value !== null && (value.op !== 'literal' || value.text === 'undefined');
+  if (given.some(mayBeDefault)) return null;
   const parts = given.map(([at, value]) => [record.parameters[at]!.field, value] as const);
   const left = record.parameters.filter((_, at) => !given.some(([one]) => one === at));
   const isLiteral = ({ text }: Core): boolean => !text.startsWith('default ');

@@ -12,6 +12,8 @@ export interface Place {
   readonly isTyped: boolean;
   /** Who calls may leave it out: it is marked so, or has a default, and so has what comes behind it. */
   readonly isOptional: boolean;
+  /** In Python it is given by its name alone. */
+  readonly isNamedAlone: boolean;
 }
 
 /** A parameter on the side with objects: one of the places, or an object that holds what goes to several. */
@@ -24,6 +26,8 @@ export interface Slot {
   readonly fields: ReadonlyMap<string, number>;
   /** Whether the object may be left out: `function f({ a } = {})`. */
   readonly isOptional: boolean;
+  /** In Python it is given by its name alone. */
+  readonly isNamedAlone: boolean;
 }
 
 /** A function that takes its arguments one by one on one side, and as the fields of objects on the other. */
@@ -92,10 +96,10 @@ function shapeOf(
   const places = plain.map(({ place }) => place);
   if (!places.every((place) => place !== null)) return null;
   const at = (name: string | null): number => places.findIndex((place) => name !== null && place.name === name);
-  const slots = own.map(({ name, keys, isOptional }): Slot => {
+  const slots = own.map(({ name, keys, isOptional, isNamedAlone }): Slot => {
     const found = at(name);
-    if (found >= 0) return { name, at: found, fields: NO_FIELDS, isOptional };
-    return { name, at: null, fields: new Map((keys ?? []).map((key) => [key, at(key)])), isOptional };
+    const fields = found >= 0 ? NO_FIELDS : new Map((keys ?? []).map((key) => [key, at(key)]));
+    return { name, at: found >= 0 ? found : null, fields, isOptional, isNamedAlone };
   });
   const objects = slots.filter((slot) => slot.at === null);
   const left = places.length - (slots.length - objects.length);
@@ -140,7 +144,7 @@ function takenInPython({ declaration, kind }: CodeSymbol): readonly Taken[] | nu
       if (name.kind !== 'identifier') return null;
       const isOptional = fieldOf(node, 'value') !== null;
       const isTyped = fieldOf(node, 'type') !== null;
-      const place = { name: name.text, isRest: false, isTyped, isOptional };
+      const place = { name: name.text, isRest: false, isTyped, isOptional, isNamedAlone };
       taken.push({ name: name.text, keys: null, place, isOptional, isNamedAlone });
     }
   }
@@ -181,5 +185,6 @@ export function placeOf(parameter: AstNode): Place | null {
     isRest,
     isTyped: fieldOf(parameter, 'type') !== null,
     isOptional: parameter.kind === 'optional_parameter',
+    isNamedAlone: false,
   };
 }

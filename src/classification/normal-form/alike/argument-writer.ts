@@ -241,5 +241,5 @@ function parametersIn({ isPython }: ArgumentShape, made: Core): readonly Core[] 
 
 /** What the function takes on the side without objects. */
 function asPlaces({ places }: ArgumentShape): ArgumentShape['slots'] {
-  return places.map(({ name }, at) => ({ name, at, fields: new Map(), isOptional: false }));
+  return places.map(({ name, isNamedAlone }, at) => ({ name, at, fields: new Map(), isOptional: false, isNamedAlone }));
 }

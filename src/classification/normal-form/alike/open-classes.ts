@@ -1,8 +1,8 @@
 import type { Core, CoreVariable, Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side } from '../../world.ts';
-import { each, hasOwnThis, returns, some } from '../tree.ts';
-import { actsByItself, hasMethodCalled, type RecordClass, recordClass } from './record-classes.ts';
+import { each, hasOwnThis, returns, usesFrame } from '../tree.ts';
+import { actsByItself, hasMethodCalled, isPlainMethod, type RecordClass, recordClass } from './record-classes.ts';
 
 /** A class of which all is known that its objects do, as long as nobody else is handed one. */
 export interface OpenClass {
@@ -41,9 +41,9 @@ export function openClass(side: Side, lower: Lower, symbol: CodeSymbol): OpenCla
     if (op === 'field' && text.startsWith('static ')) {
       if (!/^(?:literal|nothing)$/.test(inner.op)) return null;
     } else if (op === 'field') declared.set(text, inner);
-    else if (op !== 'method') return null;
+    else if (op !== 'method' || !isPlainMethod(text, inner)) return null;
     else if (text === (isPython ? '__init__' : 'constructor')) maker = inner;
-    else if (inner.op === 'function' && /^[\w$#]+$/.test(text)) methods.set(text, inner);
+    else if (!text.includes(' ')) methods.set(text, inner);
   }
   const fields = new Set([
     ...declared.keys(),
@@ -52,12 +52,9 @@ export function openClass(side: Side, lower: Lower, symbol: CodeSymbol): OpenCla
   ]);
   if (hasMethodCalled(symbol, fields) || (isPython && actsByItself(symbol))) return null;
   const open = { symbol, maker, record, declared, fields, methods, isPython };
-  const isPlain = (body: Core): boolean => asksForOwnAlone(open, body);
-  const hasProperties = maker !== null && maker.children[0]!.children.some(({ op }) => op === 'opaque');
-  // Which of them come first, the fields or what the constructor is handed for them, is a matter of settings.
-  if (hasProperties && [...declared.values()].some((one) => some(one, ({ op }) => op === 'this'))) return null;
-  if (maker && (returns(maker.children[1]!) || !isPlain(maker.children[1]!))) return null;
-  return [...declared.values()].every(isPlain) ? open : null;
+  // Which of the others are there by then is a matter of their order, and of settings.
+  if ([...declared.values()].some(usesFrame)) return null;
+  return maker && (returns(maker.children[1]!) || !asksForOwnAlone(open, maker)) ? null : open;
 }
 
 /** The fields that a constructor gives a value, by its parameters or its steps. */
@@ -77,9 +74,9 @@ function nameOf({ op, variable, children }: Core): string {
   return op === 'default' ? nameOf(children[0]!) : (variable?.name ?? '');
 }
 
-/** Whether code does nothing with its object but what is known of it. */
-export function asksForOwnAlone(open: OpenClass, body: Core): boolean {
-  return usesOwnAlone(open, body, ({ op }) => op === 'this', true);
+/** Whether a method does nothing with its object but what is known of it. */
+function asksForOwnAlone(open: OpenClass, { children: [parameters, body] }: Core): boolean {
+  return [parameters!, body!].every((part) => usesOwnAlone(open, part, ({ op }) => op === 'this', true));
 }
 
 /** The same of what is done with an object that a variable holds. */
@@ -116,10 +113,10 @@ export function methodsCalled(open: OpenClass, called: ReadonlySet<string>): rea
   const visit = (name: string): boolean => {
     if (found.includes(name)) return true;
     const made = open.methods.get(name)!;
-    if (around.has(name) || !asksForOwnAlone(open, made.children[1]!)) return false;
+    if (around.has(name) || !asksForOwnAlone(open, made)) return false;
     around.add(name);
     const inner = new Set<string>();
-    each(made.children[1]!, ({ op, children: [callee] }) => {
+    each(made, ({ op, children: [callee] }) => {
       if (op === 'call' && callee!.op === 'member' && callee!.children[0]!.op === 'this') inner.add(callee!.text);
     });
     const isKnown = [...inner].every(visit);

@@ -1,7 +1,7 @@
 import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side, World } from '../../world.ts';
-import { countUses, each, refreshed, rewrite, temporary, use, withChildren } from '../tree.ts';
+import { countUses, each, mentions, refreshed, rewrite, temporary, use, withChildren } from '../tree.ts';
 import { meantSymbols } from './meant-symbols.ts';
 import { calledOn, methodsCalled, type OpenClass, openClass, usesOwnAlone } from './open-classes.ts';
 import { asItIs } from './rearranged-notes.ts';
@@ -170,7 +170,8 @@ function opening(
       return found ? { ...use(found), source: inner.source } : inner;
     });
   const inside = (node: Core): Core => own(ofNoSource(refreshed(node)), ({ op }) => op === 'this');
-  const begun = begin(open, call, fields, inside);
+  const isCalled = (node: Core): boolean => [...functions.values()].some((one) => mentions(node, one));
+  const begun = begin(open, call, fields, inside, isCalled);
   if (!begun) return null;
   const made = methods.map((name) => {
     const value = inside(open.methods.get(name)!);
@@ -180,17 +181,17 @@ function opening(
   });
   const written = own(rest, isObject).children;
   const assigned = new Set<CoreVariable>();
-  each(core('block', '', [...begun, ...made, ...written]), ({ op, children: [target] }) => {
+  each(core('block', '', [...begun.declared, ...made, ...begun.done, ...written]), ({ op, children: [target] }) => {
     if (op === 'assign' || op === 'for_each' || op === 'unary') {
       if (target?.variable) assigned.add(target.variable);
     }
   });
-  const steps = begun.map((step) =>
+  const declared = begun.declared.map((step) =>
     step.op === 'let' && step.children[0]!.variable && assigned.has(step.children[0]!.variable)
       ? { ...step, text: 'let' }
       : step,
   );
-  return { steps: [...steps, ...made], rest: written };
+  return { steps: [...declared, ...made, ...begun.done], rest: written };
 }
 
 /** `n += 1` of a variable is `n = n + 1`, or in Python what the object makes of it; of a field it is kept as it is spelled. */
@@ -228,7 +229,8 @@ function begin(
   call: Core,
   fields: ReadonlyMap<string, CoreVariable>,
   inside: (node: Core) => Core,
-): readonly Core[] | null {
+  isCalled: (node: Core) => boolean,
+): { readonly declared: readonly Core[]; readonly done: readonly Core[] } | null {
   const declare = (variable: CoreVariable, value: Core): Core =>
     core('let', 'const', [core('bind', '', [], null, variable), value], value.source);
   const given = call.children.slice(1);
@@ -275,7 +277,7 @@ function begin(
     const assigned = step.op === 'evaluate' && step.children[0]!.op === 'assign' ? step.children[0]! : null;
     const [target, value] = assigned?.text === '' ? (assigned.children as [Core, Core]) : [];
     const field = target && [...fields].find(([, one]) => one === target.variable)?.[0];
-    const isFirst = field !== undefined && !begun.has(field) && late.length === 0;
+    const isFirst = field !== undefined && !begun.has(field) && late.length === 0 && !isCalled(value!);
     if (isFirst) keep(field, value!);
     else late.push(step);
   }
@@ -284,5 +286,5 @@ function begin(
     if (open.isPython) steps.push(core('let', 'let', [core('bind', '', [], null, variable), core('nothing')]));
     else keep(field, core('literal', 'undefined'));
   }
-  return [...steps, ...late];
+  return { declared: steps, done: late };
 }

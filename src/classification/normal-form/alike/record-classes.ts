@@ -76,13 +76,18 @@ export function hasMethodCalled({ children }: CodeSymbol, names: Iterable<string
   return children.some(({ kind, simpleName }) => !/^(?:field|property)$/.test(kind) && taken.has(simpleName));
 }
 
+/** Whether making the class does nothing for a method: its name isn't computed, nor are its defaults, and nothing decorates it. */
+export function isPlainMethod(text: string, made: Core): boolean {
+  return made.op === 'function' && /^(?:(?:get|set|static|async) )*#?[\w$]+$/.test(text);
+}
+
 type Fields = Pick<RecordClass, 'parameters' | 'constants'>;
 
 /** Of a class of Python for which the fields that it declares are what it is made with. */
 function fieldsInOrder(members: readonly Core[], typeOf: (name: string) => Core | null): Fields | null {
   const parameters: RecordParameter[] = [];
   for (const { op, text, children } of members) {
-    if (op === 'method' && text !== '__init__') continue;
+    if (op === 'method' && text !== '__init__' && isPlainMethod(text, children[0]!)) continue;
     const name = /^static (\w+)$/.exec(text)?.[1];
     const type = name ? typeOf(name) : null;
     const [value] = children as [Core];
@@ -109,9 +114,11 @@ function storedFields(
   for (const member of members) {
     const { op, text, children } = member;
     const [value] = children as [Core];
+    if (op === 'method' ? !isPlainMethod(text, value) : op !== 'field' || !/^(?:nothing|literal)$/.test(value.op))
+      return null;
     if (op === 'method' && text === (isPython ? '__init__' : 'constructor')) maker = value;
-    else if (op === 'field' && !isPython && value.op === 'literal') constants.set(text, value);
-    else if (op !== 'method' && (op !== 'field' || !/^(?:nothing|literal)$/.test(value.op))) return null;
+    const isOfObjects = op === 'field' && !text.startsWith('static ');
+    if (isOfObjects && value.op === 'literal') constants.set(text, value);
   }
   if (maker?.op !== 'function' || !/^method(?: exact)?$/.test(maker.text)) return null;
   const [parameters, body] = maker.children as [Core, Core];
