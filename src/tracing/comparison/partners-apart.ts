@@ -40,14 +40,19 @@ export function withPartnersApart(
  * goes by another name is compared with its partner alone: a field that becomes private to the language is no field that
  * came and another one that went.
  */
-function unprovedPartners({ changes }: Comparison): ReadonlySet<CodeSymbol> {
+function unprovedPartners({ changes, mapping }: Comparison): ReadonlySet<CodeSymbol> {
   return new Set(
     changes.flatMap(({ before, after, mutationClass }) => {
       if (!before || !after || mutationClass !== 'INTENT_EVOLUTION') return [];
       const isOther = before.kind !== after.kind && [before.kind, after.kind].includes('method');
-      return isOther ? [before] : [];
+      return isOther || isOfAnotherClass(mapping, before, after) ? [before] : [];
     }),
   );
+}
+
+/** A member that is taken for one of a class which isn't the one that its own became. */
+function isOfAnotherClass(mapping: SymbolMapping, { parent: was }: CodeSymbol, { parent: is }: CodeSymbol): boolean {
+  return was?.kind === 'class' && is?.kind === 'class' && mapping.after(was) !== is;
 }
 
 /** Null where none of the pairs rests on likeness. */

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core, type Lower } from '../../../model/c
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side, World } from '../../world.ts';
 import { countUses, each, mentions, refreshed, rewrite, temporary, use, withChildren } from '../tree.ts';
+import { asLocal, begin, ofNoSource, plainWrite } from './object-beginnings.ts';
 import { meantSymbols } from './meant-symbols.ts';
 import { calledOn, methodsCalled, type OpenClass, openClass, usesOwnAlone } from './open-classes.ts';
 import { asItIs } from './rearranged-notes.ts';
@@ -20,8 +21,8 @@ import type { Lowers, Rearranged, WrittenAlike } from './rearrangement.ts';
  */
 export function openedObjects(world: World, lowers: Lowers): WrittenAlike {
   const classes = {
-    before: classesOf(world.before, world.mapping.onlyBefore, lowers.before),
-    after: classesOf(world.after, world.mapping.onlyAfter, lowers.after),
+    before: openClassesOf(world, 'before', lowers),
+    after: openClassesOf(world, 'after', lowers),
   };
   if (classes.before.size + classes.after.size === 0) return asItIs(lowers);
   const seen: Record<Side['which'], Set<CodeSymbol>> = { before: new Set(), after: new Set() };
@@ -66,10 +67,16 @@ function notes(side: Side['which'], seen: Set<CodeSymbol>): readonly Rearranged[
   return symbols.map((one) => ({ rule: 'opened-object', side, subject: one.simpleName, assumes: null, symbols: [one] }));
 }
 
-function classesOf(side: Side, symbols: readonly CodeSymbol[], lower: Lower): ReadonlyMap<CodeSymbol, OpenClass> {
+/** The classes that one side alone has, and of whose objects all is known. */
+export function openClassesOf(
+  world: World,
+  which: Side['which'],
+  lowers: Lowers,
+): ReadonlyMap<CodeSymbol, OpenClass> {
+  const { onlyBefore, onlyAfter } = world.mapping;
   const found = new Map<CodeSymbol, OpenClass>();
-  for (const symbol of symbols) {
-    const open = openClass(side, lower, symbol);
+  for (const symbol of which === 'before' ? onlyBefore : onlyAfter) {
+    const open = openClass(world[which], lowers[which], symbol);
     if (open) found.set(symbol, open);
   }
   return found;
@@ -173,12 +180,7 @@ function opening(
   const isCalled = (node: Core): boolean => [...functions.values()].some((one) => mentions(node, one));
   const begun = begin(open, call, fields, inside, isCalled);
   if (!begun) return null;
-  const made = methods.map((name) => {
-    const value = inside(open.methods.get(name)!);
-    const words = value.text.split(' ').filter((word) => word !== 'method');
-    const asArrow = { ...value, text: ['arrow', ...words.filter((word) => word !== 'arrow')].sort(inWords).join(' ') };
-    return core('let', 'const', [core('bind', '', [], null, functions.get(name)!), asArrow]);
-  });
+  const made = methods.map((name) => asLocal(inside(open.methods.get(name)!), functions.get(name)!));
   const written = own(rest, isObject).children;
   const assigned = new Set<CoreVariable>();
   each(core('block', '', [...begun.declared, ...made, ...begun.done, ...written]), ({ op, children: [target] }) => {
@@ -192,99 +194,4 @@ function opening(
       : step,
   );
   return { steps: [...declared, ...made, ...begun.done], rest: written };
-}
-
-/** `n += 1` of a variable is `n = n + 1`, or in Python what the object makes of it; of a field it is kept as it is spelled. */
-function plainWrite(node: Core, held: ReadonlySet<CoreVariable>): Core {
-  const [target, value] = node.children as [Core, Core];
-  const [, inPlace, operator] = /^(in place )?([-+*/%&|^<>@]+)=$/.exec(node.text) ?? [];
-  if (!operator || operator === '&&' || operator === '||' || !held.has(target.variable!)) return node;
-  const isPlain = !inPlace || value.op === 'literal';
-  const changed = isPlain
-    ? core('binary', inPlace ? `~${operator}=` : operator, [target, value], node.source)
-    : core('opaque', node.text, [target, value], node.source);
-  return core('assign', '', [target, changed], node.source);
-}
-
-/** Parameters of a constructor as variables that no source declares: each is the copy of what is given for it. */
-function ofNoSource(node: Core): Core {
-  if (node.op !== 'function') return node;
-  const names = new Map<CoreVariable, CoreVariable>();
-  each(node.children[0]!, ({ op, variable }) => {
-    if (op === 'bind') names.set(variable!, temporary(variable!.name));
-  });
-  return rewrite(node, (inner) => {
-    const own = inner.variable && names.get(inner.variable);
-    return own ? { ...inner, variable: own } : inner;
-  });
-}
-
-function inWords(one: string, other: string): number {
-  return one < other ? -1 : 1;
-}
-
-/** What making the object does: parameters get what is given, fields what they begin with, then the constructor runs. */
-function begin(
-  open: OpenClass,
-  call: Core,
-  fields: ReadonlyMap<string, CoreVariable>,
-  inside: (node: Core) => Core,
-  isCalled: (node: Core) => boolean,
-): { readonly declared: readonly Core[]; readonly done: readonly Core[] } | null {
-  const declare = (variable: CoreVariable, value: Core): Core =>
-    core('let', 'const', [core('bind', '', [], null, variable), value], value.source);
-  const given = call.children.slice(1);
-  const maker = open.maker ? inside(open.maker) : null;
-  const parameters: { name: string; variable: CoreVariable; value: Core | null; field: string | null }[] = [];
-  for (const parameter of maker?.children[0]!.children ?? []) {
-    const isField = parameter.op === 'opaque';
-    const own = isField ? parameter.children[0]! : parameter;
-    const target = own?.op === 'default' ? own.children[0]! : own;
-    if (target?.op !== 'bind' || (isField && parameter.text !== 'parameter property')) return null;
-    const { name } = target.variable!;
-    const value = own!.op === 'default' ? own!.children[1]! : null;
-    parameters.push({ name, variable: target.variable!, value, field: isField ? name : null });
-  }
-  for (const { name, field, value } of open.record?.parameters ?? [])
-    parameters.push({ name, variable: temporary(name), value, field });
-  const steps: Core[] = [];
-  const taken = new Set<number>();
-  for (const [index, argument] of given.entries()) {
-    const isNamed = argument.op === 'named';
-    const at = isNamed ? parameters.findIndex(({ name }) => name === argument.text) : index;
-    const parameter = parameters[at];
-    if (argument.op === 'spread' || !parameter || taken.has(at)) return null;
-    // What may be undefined is the default then.
-    if (parameter.value && !open.isPython) return null;
-    taken.add(at);
-    steps.push(declare(parameter.variable, isNamed ? argument.children[0]! : argument));
-  }
-  for (const [at, { variable, value }] of parameters.entries()) {
-    if (taken.has(at)) continue;
-    if (value ? value.op !== 'literal' || value.text.startsWith('default ') : open.isPython) return null;
-    steps.push(declare(variable, value ?? core('literal', 'undefined')));
-  }
-  const begun = new Set<string>();
-  const keep = (field: string, value: Core): void => {
-    begun.add(field);
-    steps.push(declare(fields.get(field)!, value));
-  };
-  for (const { field, variable } of parameters) if (field !== null) keep(field, use(variable));
-  for (const [field, value] of open.declared) if (value.op !== 'nothing') keep(field, inside(value));
-  const body = maker?.children[1]!.children ?? [];
-  const late: Core[] = [];
-  for (const step of body) {
-    const assigned = step.op === 'evaluate' && step.children[0]!.op === 'assign' ? step.children[0]! : null;
-    const [target, value] = assigned?.text === '' ? (assigned.children as [Core, Core]) : [];
-    const field = target && [...fields].find(([, one]) => one === target.variable)?.[0];
-    const isFirst = field !== undefined && !begun.has(field) && late.length === 0 && !isCalled(value!);
-    if (isFirst) keep(field, value!);
-    else late.push(step);
-  }
-  for (const [field, variable] of fields) {
-    if (begun.has(field)) continue;
-    if (open.isPython) steps.push(core('let', 'let', [core('bind', '', [], null, variable), core('nothing')]));
-    else keep(field, core('literal', 'undefined'));
-  }
-  return { declared: steps, done: late };
 }

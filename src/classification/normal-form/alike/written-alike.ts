@@ -4,6 +4,7 @@ import { anonymousClasses } from './anonymous-classes.ts';
 import { plainArguments } from './argument-objects.ts';
 import { plainFields } from './encapsulated-fields.ts';
 import { functionsOfNoObject } from './freed-methods.ts';
+import { extractedClasses } from './extracted-classes.ts';
 import { groupedVariables } from './grouped-variables.ts';
 import { inheritedAccess } from './inherited-access.ts';
 import { keptInItsCrate } from './kept-in-its-crate.ts';
@@ -26,6 +27,7 @@ const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => 
   groupedVariables,
   outerObjects,
   movedMethods,
+  extractedClasses,
   openedObjects,
   plainArguments,
 ];
