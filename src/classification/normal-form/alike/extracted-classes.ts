@@ -4,7 +4,8 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { NOBODY_LISTS_FIELDS, NOBODY_USES_WHAT_IS_GONE } from '../../assumptions.ts';
 import type { Side, World } from '../../world.ts';
 import { identical } from '../../rules/conditionals.ts';
-import { hasOwnThis, mentions, refreshed, rewrite, temporary, use, withChildren } from '../tree.ts';
+import { knownBases } from '../../symbols/known-bases.ts';
+import { hasOwnThis, mentions, refreshed, rewrite, temporary, use, usesFrame, withChildren } from '../tree.ts';
 import { isWithin } from './field-encapsulations.ts';
 import { type HeldObject, heldObjects, listsFields, parameterName, type Seen } from './held-objects.ts';
 import { meantSymbols } from './meant-symbols.ts';
@@ -31,7 +32,7 @@ export function extractedClasses(world: World, lowers: Lowers): WrittenAlike {
   const makers = { before: madeBy(world.before, opened[0]!), after: madeBy(world.after, opened[1]!) };
   const found = (['before', 'after'] as const)
     .flatMap((which) => heldObjects(world, which, makers[which], forms))
-    .filter((one) => beginsAlike(one, forms, makers[one.side]));
+    .filter((one) => beginsAlike(one, forms, makers[one.side]) && isThereInTime(world, one, forms, makers[one.side]));
   if (found.length === 0) return asItIs(lowers);
   const noted = new Set<HeldObject>();
   const of = (side: Side): Lower => {
@@ -152,6 +153,56 @@ function beginsAlike(one: HeldObject, forms: Readonly<Record<Side['which'], read
       return own !== undefined && isFreshValue(value) && identical(own, value);
     })
   );
+}
+
+/**
+ * Whether nobody can ask for the object before it is there, who would fail: no constructor of a base runs, nor a method, nor
+ * is the object around handed on, before it is made by the field or by a step of the constructor.
+ */
+function isThereInTime(
+  world: World,
+  one: HeldObject,
+  forms: Readonly<Record<Side['which'], readonly Seen[]>>,
+  made: Made,
+): boolean {
+  const areQuiet = (['before', 'after'] as const).every((which) => {
+    const bases = knownBases(world[which], one[which])?.slice(1);
+    const values = [...fieldValues(one[which], forms[which]).values()];
+    return (
+      bases?.every(({ children }) => !children.some(({ kind }) => kind === 'constructor')) &&
+      !values.some((value) => value.op !== 'function' && usesFrame(value))
+    );
+  });
+  const held = fieldValues(one[one.side], forms[one.side]).get(one.field);
+  if (!areQuiet || (held && held.op !== 'nothing')) return areQuiet;
+  const maker = memberForm(one[one.side], forms[one.side], /^(?:constructor|__init__)$/);
+  const steps = maker?.children[0]!.children[1]?.children ?? [];
+  const at = steps.findIndex(({ op, children: [write] }) => {
+    const [target, value] = op === 'evaluate' && write!.op === 'assign' ? (write!.children as [Core, Core]) : [];
+    return target?.op === 'member' && target.text === one.field && made(value!) === one.open;
+  });
+  return at >= 0 && steps.slice(0, at).every((step) => isSuperCall(step) || onlyStores(step));
+}
+
+/** `this.name = name`, and what doesn't say `this` at all. */
+function onlyStores({ op, children }: Core): boolean {
+  const [write] = children;
+  const isStore = op === 'evaluate' && write!.op === 'assign' && write!.children[0]!.op === 'member';
+  const parts = isStore && write!.children[0]!.children[0]!.op === 'this' ? write!.children.slice(1) : children;
+  return !parts.some(usesFrame);
+}
+
+function memberForm(owner: CodeSymbol, forms: readonly Seen[], name: RegExp): Core | null {
+  let found: Core | null = null;
+  for (const { path, form } of forms) {
+    if (path !== owner.path) continue;
+    const visit = (node: Core): void => {
+      if (node.op === 'method' && name.test(node.text) && isWithin(node.source, owner)) found ??= node;
+      for (const child of node.children) visit(child);
+    };
+    visit(form);
+  }
+  return found;
 }
 
 /** A literal, or a collection that is made there. */
