@@ -1,8 +1,10 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { occurrencesOf } from '../../renames/occurrences.ts';
+import { encloses } from '../../../model/span.ts';
+import { type Occurrence, occurrencesOf } from '../../renames/occurrences.ts';
 import { classesNamed, classesOf } from '../../symbols/classes.ts';
+import { isSaidPrivate } from '../../symbols/said-modifiers.ts';
 import type { FileFacts, Side } from '../../world.ts';
 import { collectsFields } from './collected-fields.ts';
 
@@ -23,12 +25,29 @@ export function mayBeUnfolded(side: Side, other: Side, member: CodeSymbol): bool
   const found = occurrencesOf(other);
   if (found.quoted(simpleName) > 0) return false;
   const isGone = side.which === 'before';
+  // What its class keeps to itself is called on no other object than its own.
+  const isKept = isSaidPrivate(member);
   return !found
     .named(simpleName)
     .some(
-      ({ receiver, facts, node }) =>
-        receiver === 'own' || (receiver === 'unknown' && (isGone || isWritten(facts, node))),
+      (one) =>
+        (one.receiver === 'own' && !isOfUnrelated(side, parent, other, one)) ||
+        (one.receiver === 'unknown' && ((isGone && !isKept) || isWritten(one.facts, one.node))),
     );
+}
+
+/**
+ * Whether the object that runs is of a class that has nothing to do with another one, whose members it can't mean: a method
+ * may have gone from the one to the other.
+ */
+function isOfUnrelated(side: Side, owner: CodeSymbol, other: Side, { facts, node }: Occurrence): boolean {
+  const around = classesOf(other).findLast(
+    ({ path, range }) => path === facts.file.path && encloses(range, node),
+  );
+  if (!around || around.simpleName === owner.simpleName) return false;
+  const isNamed = (on: Side, one: CodeSymbol, name: string): boolean =>
+    relatedTo(on, one).some(({ simpleName }) => simpleName === name);
+  return !isNamed(other, around, owner.simpleName) && !isNamed(side, owner, around.simpleName);
 }
 
 /** `Cart.prototype.total = ...`, `cart.total = other` */

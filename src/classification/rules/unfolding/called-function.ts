@@ -64,7 +64,7 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
   )
     return ofVariable(walk, object.variable!, args.slice(1), args[0], place, object.source);
   const on = ownerOf(walk, object, place);
-  if (on === undefined) return onAnyObject(walk, callee, args);
+  if (on === undefined) return onAnyObject(walk, callee, args) ?? onHeldObject(walk, callee, args);
   const definition = walk.definitions.member(callee.text, on, args.length, object.spelled);
   if (definition?.shape !== 'method' || !isInstanceOf(object, definition)) return null;
   if (on === null && !mayHoldInstance(object.variable!, walk.unit.isJava)) return null;
@@ -110,6 +110,38 @@ function onAnyObject(
     assumes: SAME_INSTANCE,
     holding: core('let', 'const', [core('bind', '', [], null, it), object!]),
   };
+}
+
+/**
+ * In ECMAScript and Python a method of what an object holds, which is looked for once, as in the call.
+ *
+ *     this.type.charge(n)      ->      const it = this.type; it.rate * n
+ */
+function onHeldObject(
+  { unit, definitions }: Unfolding,
+  { text, children: [object] }: Core,
+  args: readonly Core[],
+): CalledFunction | null {
+  if (!(unit.isEcmascript || unit.isPython) || object!.op !== 'member' || !isPath(object!)) return null;
+  const definition = definitions.member(text, null, args.length);
+  if (definition?.shape !== 'method' || definition.isStatic || modifiers(definition.value).includes('class'))
+    return null;
+  const it = temporary('object');
+  return {
+    definition,
+    value: definition.value,
+    args,
+    receiver: use(it),
+    name: text,
+    assumes: SAME_INSTANCE,
+    holding: core('let', 'const', [core('bind', '', [], null, it), object!]),
+  };
+}
+
+/** `this.a.b`, or the same of a variable of the function. */
+function isPath({ op, variable, children: [object] }: Core): boolean {
+  if (op === 'member') return isPath(object!);
+  return op === 'this' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));
 }
 
 function ofVariable(
