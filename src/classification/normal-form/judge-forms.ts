@@ -19,6 +19,7 @@ import { inheritedCopies } from './one-sided/inherited-copies.ts';
 import { javaBodiesMoved } from './one-sided/java-moved-bodies.ts';
 import { javaOneSided } from './one-sided/java-one-sided.ts';
 import { needlessOverrides } from './one-sided/needless-overrides.ts';
+import { pulledConstructors } from './one-sided/pulled-constructors.ts';
 import { type FormProver, makeProver } from './prove.ts';
 import { explain } from './told/explain.ts';
 import { untangle } from './told/untangle.ts';
@@ -82,6 +83,11 @@ export function judgeForms(
     proof.mismatch = null;
     proved.set(before, verdict);
   }
+  const constructors = pulledConstructors(prover?.bases ?? [], good);
+  for (const [before, verdict] of constructors.proved) {
+    judgement.proofs.get(before)!.mismatch = null;
+    proved.set(before, verdict);
+  }
   standUpAgain(world, judgement);
   const isProved = (before: CodeSymbol): boolean =>
     proved.has(before) || judgement.proofs.get(before)?.mismatch === null;
@@ -90,6 +96,7 @@ export function judgeForms(
     ...goBuiltins(world, lower),
     ...needlessOverrides(world),
     ...copies,
+    ...constructors.consumed,
     ...modulesWithFiles(world, isProved),
     ...consumedSymbols(world, judgement, forms, good),
   ]);

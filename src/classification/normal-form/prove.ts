@@ -1,5 +1,6 @@
 import type { Core, Lower } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import type { BaseConstructor } from '../moves/base-constructors.ts';
 import type { NameRenames } from '../renames/member-names.ts';
 import type { World } from '../world.ts';
 import { type Attempt, pairComparison, partnersOf } from './compare-pair.ts';
@@ -23,6 +24,8 @@ export interface FormProver {
   readonly resigned: ResignedFunctions;
   /** By symbols (before), the callers that must be proved as well, or nothing is proved of them. */
   readonly followers: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>;
+  /** Bases that are proved by the constructors of all classes that are made from them. */
+  readonly bases: readonly BaseConstructor[];
   /** Compares two modules with the values of some of their constants, which may depend on one another. */
   proveJoined(before: CodeSymbol, after: CodeSymbol, constants: ReadonlySet<CodeSymbol>): FormProof;
 }
@@ -65,6 +68,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
     proveJoined: (before, after, joined) => attempt(before, after, { ...plain, joined }),
     resigned,
     followers: sides.alike.followers ?? new Map(),
+    bases: sides.alike.bases ?? [],
   };
 
   /** What is there on both sides is put in the place of its calls as well, where they differ in number. */

@@ -1,6 +1,7 @@
 import type { Assumption } from '../../../model/assumption.ts';
 import type { Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import type { BaseConstructor } from '../../moves/base-constructors.ts';
 
 /** How each side of a change set is lowered. */
 export interface Lowers {
@@ -14,6 +15,8 @@ export interface WrittenAlike extends Lowers {
   told(before: CodeSymbol, after: CodeSymbol): readonly Rearranged[];
   /** By symbols (before), the callers (before) that must be proved to have changed with them, or nothing is. */
   readonly followers?: ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>>;
+  /** Bases whose constructors were written into those of the classes that are made from them. */
+  readonly bases?: readonly BaseConstructor[];
 }
 
 /** What was written alike, for the findings. */

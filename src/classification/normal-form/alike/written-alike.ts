@@ -7,6 +7,7 @@ import { functionsOfNoObject } from './freed-methods.ts';
 import { extractedClasses } from './extracted-classes.ts';
 import { groupedVariables } from './grouped-variables.ts';
 import { inheritedAccess } from './inherited-access.ts';
+import { inheritedConstructors } from './inherited-constructors.ts';
 import { keptInItsCrate } from './kept-in-its-crate.ts';
 import { movedMethods } from './moved-methods.ts';
 import { openedObjects } from './opened-objects.ts';
@@ -19,6 +20,7 @@ import { staticMethods } from './static-methods.ts';
 const REARRANGEMENTS: readonly ((world: World, lowers: Lowers, lower: Lower) => WrittenAlike)[] = [
   keptInItsCrate,
   inheritedAccess,
+  inheritedConstructors,
   staticMethods,
   functionsOfNoObject,
   openFields,
@@ -44,6 +46,7 @@ export function writtenAlike(world: World, lower: Lower): WrittenAlike {
   return {
     ...lowers,
     told: (before, after) => layers.flatMap((layer) => layer.told(before, after)),
+    bases: layers.flatMap(({ bases }) => bases ?? []),
     followers: new Map(layers.flatMap(({ followers }) => [...(followers ?? [])])),
   };
 }

@@ -14,6 +14,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'an object that nobody else sees is what it holds and does: its fields are variables, its methods functions, or the other way round',
   'extracted-class':
     'fields and methods of a class are those of an object that it keeps to itself, or the other way round',
+  'base-constructor':
+    'what a constructor does is done by that of the class that its own is made from, or the other way round',
   'inherited-member':
     'a member stands in the class that its own is made from, or below, where each class finds it as before',
   'default-parameter':
