@@ -74,6 +74,9 @@ export const NO_TUPLE_IDENTITY = byDefault('nobody tells tuples apart by their i
 export const NOBODY_LISTS_FIELDS = byDefault(
   'nobody lists, copies or stores the fields of an object that keeps one behind accessors',
 );
+export const NOBODY_LISTS_HELD_FIELDS = byDefault(
+  'nobody lists, copies or stores the fields of an object that keeps some of them in another one',
+);
 export const NOBODY_NAMES_CLASSES = byDefault(
   'nobody asks a class for its name, or stores its objects under it',
 );

@@ -50,11 +50,18 @@ function heirsOf(world: World, before: CodeSymbol, after: CodeSymbol): BaseConst
   if (olds.length !== news.length || !olds.every((old) => news.includes(mapping.after(old)!))) return null;
   if (areMixed(was, [before, ...olds]) || areMixed(is, [after, ...news])) return null;
   if (!isMadeNowhere([was, before], [is, after])) return null;
-  const isDecorated = (side: Side, one: CodeSymbol): boolean => decorationsOf(side.factsOf(one).file, one).length > 0;
-  if ([before, ...olds].some((one) => isDecorated(was, one)) || [after, ...news].some((one) => isDecorated(is, one))) return null;
+  const isDecorated = (side: Side, one: CodeSymbol): boolean =>
+    decorationsOf(side.factsOf(one).file, one).length > 0;
+  if (
+    [before, ...olds].some((one) => isDecorated(was, one)) ||
+    [after, ...news].some((one) => isDecorated(is, one))
+  )
+    return null;
   const direct = olds.filter((old) => knownBase(was, old) === before);
   const made = direct.map((old) => [constructorOf(old), constructorOf(mapping.after(old)!)] as const);
-  const isThere = (pair: readonly [CodeSymbol | null, CodeSymbol | null]): pair is readonly [CodeSymbol, CodeSymbol] =>
+  const isThere = (
+    pair: readonly [CodeSymbol | null, CodeSymbol | null],
+  ): pair is readonly [CodeSymbol, CodeSymbol] =>
     pair[0] !== null && pair[1] !== null && mapping.after(pair[0]) === pair[1];
   const areDirect = direct.every((old) => knownBase(is, mapping.after(old)!) === after);
   return areDirect && made.every(isThere) ? (made as unknown as BaseConstructor['heirs']) : null;

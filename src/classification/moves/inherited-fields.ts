@@ -14,17 +14,18 @@ const LITERAL = /^(?:number|string|true|false|null|undefined|integer|float|none)
  * What is computed is so where the other fields of its class are literals. In Python a class has the value for all objects together, so that it must be a literal.
  */
 export function isQuietField(side: Side, symbol: CodeSymbol): boolean {
-  const value = valueOf(symbol);
+  const value = begunWith(symbol);
   const { file } = side.factsOf(symbol);
   const words = file.text.slice(symbol.range.start, value?.start ?? symbol.range.end);
-  if (/\bstatic\b|\baccessor\b|\bdeclare\b/.test(words) || isWrittenOtherwise(side, symbol.simpleName)) return false;
+  if (/\bstatic\b|\baccessor\b|\bdeclare\b/.test(words) || isWrittenOtherwise(side, symbol.simpleName))
+    return false;
   if (!value) return false;
   if (LITERAL.test(value.kind)) return true;
   if (file.profile.modules !== 'ecmascript') return false;
   if (isEmptyCollection(value, file.text)) return true;
   const areLiterals = symbol.parent!.children.every((one) => {
     if (one === symbol || !/^(?:field|property)$/.test(one.kind)) return true;
-    const other = valueOf(one);
+    const other = begunWith(one);
     return other === null || LITERAL.test(other.kind);
   });
   const isOwnThing = /\bthis\b|\barguments\b/.test(file.text.slice(value.start, value.end));
@@ -50,7 +51,7 @@ export function isUnseenByConstructors(side: Side, family: readonly CodeSymbol[]
   );
 }
 
-function valueOf({ declaration }: CodeSymbol): AstNode | null {
+function begunWith({ declaration }: CodeSymbol): AstNode | null {
   return fieldOf(declaration, 'value') ?? fieldOf(declaration, 'right');
 }
 
@@ -69,7 +70,8 @@ function isWrittenOtherwise(side: Side, name: string): boolean {
 }
 
 /** Who goes through the fields of an object sees in which order it got them. */
-const LISTED = /\bObject\.(?:keys|values|entries|getOwn\w+)\b|\bJSON\.stringify\b|\bfor\s*\((?:const|let|var)\s+\w+\s+in\b/;
+const LISTED =
+  /\bObject\.(?:keys|values|entries|getOwn\w+)\b|\bJSON\.stringify\b|\bfor\s*\((?:const|let|var)\s+\w+\s+in\b/;
 
 /** Somebody may ask an object for the name, or whether it has it. */
 export function isSaidAsText(side: Side, name: string): boolean {
@@ -99,7 +101,8 @@ export function isMadeNowhere(...all: readonly (readonly [Side, CodeSymbol])[]):
     );
     const said = new RegExp(`\\b${name}\\b`);
     return [...side.files.values()].every(
-      ({ file: { text } }) => !said.test(text.replace(harmless, '')) && !new RegExp(`\\b${name}\\s+as\\b`).test(text),
+      ({ file: { text } }) =>
+        !said.test(text.replace(harmless, '')) && !new RegExp(`\\b${name}\\s+as\\b`).test(text),
     );
   });
 }

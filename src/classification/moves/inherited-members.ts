@@ -38,7 +38,9 @@ export const inheritedMembers = onceEach((world: World): readonly InheritedMembe
 
 /** Whether a pair is proved by what each class finds under its name. */
 export function isInheritedMember(world: World, before: CodeSymbol): boolean {
-  return inheritedMembers(world).some(({ found }) => found.some(([was, is]) => was === before && world.mapping.after(was) === is));
+  return inheritedMembers(world).some(({ found }) =>
+    found.some(([was, is]) => was === before && world.mapping.after(was) === is),
+  );
 }
 
 /** Whether a symbol of a side is one of what is found there. */
@@ -50,13 +52,15 @@ const MEMBER = /^(?:method|field|property)$/;
 
 function isMoved({ before: was, after: is, mapping }: World, before: CodeSymbol, after: CodeSymbol): boolean {
   const [old, now] = [before.parent, after.parent];
-  if (!MEMBER.test(before.kind) || before.kind !== after.kind || before.simpleName !== after.simpleName) return false;
+  if (!MEMBER.test(before.kind) || before.kind !== after.kind || before.simpleName !== after.simpleName)
+    return false;
   if (old?.kind !== 'class' || now?.kind !== 'class' || mapping.after(old) === now) return false;
   const [oldPartner, nowPartner] = [mapping.after(old), mapping.before(now)];
   if (!oldPartner || !nowPartner) return false;
   return (
     /^(?:ecmascript|python)$/.test(was.factsOf(before).file.profile.modules) &&
-    ((knownBases(is, oldPartner)?.includes(now) ?? false) || (knownBases(was, nowPartner)?.includes(old) ?? false))
+    ((knownBases(is, oldPartner)?.includes(now) ?? false) ||
+      (knownBases(was, nowPartner)?.includes(old) ?? false))
   );
 }
 
@@ -111,7 +115,13 @@ function familyOf(
     if (!other || !now.includes(other)) return null;
     all.push([old, other]);
   }
-  const areApart = [was, is].every((side, at) => !areMixed(side, all.map((pair) => pair[at]!)));
+  const areApart = [was, is].every(
+    (side, at) =>
+      !areMixed(
+        side,
+        all.map((pair) => pair[at]!),
+      ),
+  );
   return all.length === now.length && areApart ? all : null;
 }
 
@@ -125,7 +135,9 @@ function answersAnything(side: Side, symbol: CodeSymbol): boolean {
 /** The member that an object of a class finds; null where it finds none, undefined where there are several. */
 function memberFound(side: Side, symbol: CodeSymbol, name: string): CodeSymbol | null | undefined {
   for (const one of knownBases(side, symbol) ?? []) {
-    const own = one.children.filter(({ simpleName, declaration }) => simpleName === name && !isAbstract(declaration.kind));
+    const own = one.children.filter(
+      ({ simpleName, declaration }) => simpleName === name && !isAbstract(declaration.kind),
+    );
     if (own.length > 1) return undefined;
     if (own[0]) return own[0];
   }
@@ -141,7 +153,9 @@ function isAbstract(kind: string): boolean {
 function isPlainMember(side: Side, symbol: CodeSymbol): boolean {
   const { file } = side.factsOf(symbol);
   const text = file.text.slice(symbol.range.start, symbol.range.end);
-  const isAccessor = /^\s*(?:\w+\s+)*(?:get|set|static|accessor|declare)\s+[\w#'"[]/.test(text.replace(/^\/\*[\s\S]*?\*\//, ''));
+  const isAccessor = /^\s*(?:\w+\s+)*(?:get|set|static|accessor|declare)\s+[\w#'"[]/.test(
+    text.replace(/^\/\*[\s\S]*?\*\//, ''),
+  );
   if (symbol.kind === 'method' && isAccessor && file.profile.modules === 'ecmascript') return false;
   if (decorationsOf(file, symbol).length > 0) return false;
   return !/\bsuper\b|#\w|\b__class__\b|\b__\w+\b(?<!__)/.test(text);

@@ -51,7 +51,11 @@ function unprovedPartners({ changes, mapping }: Comparison): ReadonlySet<CodeSym
 }
 
 /** A member that is taken for one of a class which isn't the one that its own became. */
-function isOfAnotherClass(mapping: SymbolMapping, { parent: was }: CodeSymbol, { parent: is }: CodeSymbol): boolean {
+function isOfAnotherClass(
+  mapping: SymbolMapping,
+  { parent: was }: CodeSymbol,
+  { parent: is }: CodeSymbol,
+): boolean {
   return was?.kind === 'class' && is?.kind === 'class' && mapping.after(was) !== is;
 }
 

@@ -100,7 +100,8 @@ export function boundBy(parameter: Core): CoreVariable | null {
 }
 
 function madeFields(value: Core | null, recordOf: (callee: Core) => RecordClass | null): readonly string[] {
-  if (value?.op === 'object') return value.children.filter(({ op }) => op === 'property').map(({ text }) => text);
+  if (value?.op === 'object')
+    return value.children.filter(({ op }) => op === 'property').map(({ text }) => text);
   const record = value?.op === 'call' || value?.op === 'new' ? recordOf(value.children[0]!) : null;
   return record ? [...record.parameters.map(({ field }) => field), ...record.constants.keys()] : [];
 }
@@ -113,7 +114,9 @@ function placed(shape: ArgumentShape, known: readonly Known[]): ArgumentShape | 
   const names = shape.places.map(({ name }) => name);
   const free = new Set(names.keys());
   for (const { at } of shape.slots) if (at !== null) free.delete(at);
-  const wanted = shape.slots.flatMap((slot, at) => fieldsOf(slot, known[at]!, free.size).map((name) => ({ at, name })));
+  const wanted = shape.slots.flatMap((slot, at) =>
+    fieldsOf(slot, known[at]!, free.size).map((name) => ({ at, name })),
+  );
   const objects = shape.slots.filter(({ at }) => at === null).length;
   if (!shape.isPython && wanted.some(({ name }) => name in Object.prototype)) return null;
   if (wanted.length !== free.size) return objects === 0 && free.size === 0 ? shape : null;

@@ -8,7 +8,7 @@ import { symbolAround } from '../heads/reordered-parameters.ts';
 import { each } from '../tree.ts';
 import { withFields } from './argument-fields.ts';
 import { isMember, shapesByName } from './argument-names.ts';
-import { defaultsOf } from './argument-places.ts';
+import { defaultsOf } from './argument-parameters.ts';
 import { type ArgumentShape, argumentShapes, functionNode } from './argument-shapes.ts';
 import { namedFields, plainTypes } from './argument-types.ts';
 import { type Writer, type Written, writer } from './argument-writer.ts';
@@ -35,7 +35,12 @@ export function plainArguments(world: World, lowers: Lowers): WrittenAlike {
   let left: readonly ArgumentShape[] = (['before', 'after'] as const).flatMap((which) => {
     const own = drafts.filter(({ objectSide }) => objectSide === which);
     if (own.length === 0) return [];
-    return withFields(own, forms[which].map(({ form }) => form), shapesByName(world[which], own, () => {}), records[which]);
+    return withFields(
+      own,
+      forms[which].map(({ form }) => form),
+      shapesByName(world[which], own, () => {}),
+      records[which],
+    );
   });
   left = left.map((shape) => withDefaults(shape, forms[shape.objectSide === 'after' ? 'before' : 'after']));
   const writers = (shapes: readonly ArgumentShape[], refuse: (shape: ArgumentShape) => void) =>
@@ -96,7 +101,9 @@ function formsOf(side: Side, lowers: Lowers): readonly FormInFile[] {
   return [...side.files.values()].flatMap(({ file }) => {
     const lowered = lowers[side.which](file);
     return lowered
-      ? file.root.children.flatMap((node) => (node.extra ? [] : lowered.lower(node).map((form) => ({ file, form }))))
+      ? file.root.children.flatMap((node) =>
+          node.extra ? [] : lowered.lower(node).map((form) => ({ file, form })),
+        )
       : [];
   });
 }
@@ -160,7 +167,8 @@ function notesOf(
   return {
     note(side, { shape, record }) {
       seen ??= { before: new Set(), after: new Set(), rules: new Set() };
-      if (shape) seen.rules.add(shape.slots.some(({ at }) => at === null) ? 'parameter-object' : 'named-arguments');
+      if (shape)
+        seen.rules.add(shape.slots.some(({ at }) => at === null) ? 'parameter-object' : 'named-arguments');
       if (record && isOneSided[side].has(record)) seen[side].add(record);
     },
     told() {
@@ -169,7 +177,9 @@ function notesOf(
       if (!now) return [];
       const assumptions = [NOBODY_CALLS_THE_OLD_WAY, ...assumed];
       const notes = [...now.rules].flatMap((rule) =>
-        assumptions.map((assumes) => ({ rule, side: 'after', subject: '', assumes, symbols: [...now.after] }) as const),
+        assumptions.map(
+          (assumes) => ({ rule, side: 'after', subject: '', assumes, symbols: [...now.after] }) as const,
+        ),
       );
       return now.before.size === 0
         ? notes

@@ -3,18 +3,20 @@ import { commutes, isPure } from '../facts/footprint.ts';
 import { footprintOf } from '../facts/footprint-of.ts';
 import type { Facts } from '../facts/variable-facts.ts';
 import { withChildren } from '../tree.ts';
-import type { ArgumentShape, Place, Slot } from './argument-shapes.ts';
+import type { ArgumentShape, Slot } from './argument-shapes.ts';
 import type { RecordClass } from './record-classes.ts';
 
 /** What a call hands over, by what the function takes there; null where that can't be told. */
 export function argumentsOf({ slots }: ArgumentShape, call: Core): readonly (Core | null)[] | null {
-  return inOrder(call, slots)?.reduce<(Core | null)[]>(
-    (given, [at, value]) => {
-      given[at] = value;
-      return given;
-    },
-    slots.map(() => null),
-  ) ?? null;
+  return (
+    inOrder(call, slots)?.reduce<(Core | null)[]>(
+      (given, [at, value]) => {
+        given[at] = value;
+        return given;
+      },
+      slots.map(() => null),
+    ) ?? null
+  );
 }
 
 /** The arguments of a call in the order in which they are evaluated, each with the number of what it goes to. */
@@ -55,7 +57,8 @@ export function withArguments(shape: ArgumentShape, call: Core, around: Around):
     if (!parts) return null;
     for (const [at, part] of parts) values.push([at, part]);
   }
-  const isMissing = (slot: Slot, at: number): boolean => slot.at === null && !given.some(([one]) => one === at);
+  const isMissing = (slot: Slot, at: number): boolean =>
+    slot.at === null && !given.some(([one]) => one === at);
   if (slots.some((slot, at) => isMissing(slot, at) && !slot.isOptional)) return null;
   if (!mayBeOrdered(values, around.facts)) return null;
   const needed = values.filter(([at, value]) => !isSaidAnyway(shape, at, value));
@@ -81,7 +84,10 @@ function isSaidAnyway({ isPython, defaults }: ArgumentShape, at: number, value: 
   return isPython && value.op === 'literal' && taken?.op === 'literal' && taken.text === value.text;
 }
 
-function argumentList({ places, isPython }: ArgumentShape, values: ReadonlyMap<number, Core>): readonly Core[] | null {
+function argumentList(
+  { places, isPython }: ArgumentShape,
+  values: ReadonlyMap<number, Core>,
+): readonly Core[] | null {
   const args: Core[] = [];
   const last = places.findLastIndex((_, at) => values.has(at));
   let isNamed = false;
@@ -106,7 +112,11 @@ function partsOf(slot: Slot, value: Core, around: Around): readonly (readonly [n
       : null;
   }
   const parts =
-    value.op === 'object' ? literalParts(value) : /^(?:call|new)$/.test(value.op) ? recordParts(value, around) : null;
+    value.op === 'object'
+      ? literalParts(value)
+      : /^(?:call|new)$/.test(value.op)
+        ? recordParts(value, around)
+        : null;
   if (!parts) return null;
   const found: (readonly [number, Core])[] = [];
   for (const [field, part] of parts) {
@@ -122,77 +132,31 @@ function partsOf(slot: Slot, value: Core, around: Around): readonly (readonly [n
 export function literalParts({ children }: Core): readonly (readonly [string, Core])[] | null {
   const found = new Map<string, Core>();
   for (const { op, text, children: inner } of children) {
-    if (op !== 'property' || inner.length !== 1 || text === '' || text === '__proto__' || found.has(text)) return null;
+    if (op !== 'property' || inner.length !== 1 || text === '' || text === '__proto__' || found.has(text))
+      return null;
     found.set(text, inner[0]!);
   }
   return [...found];
 }
 
 /** `new Rect(1, 2)`, or `Rect(1, 2)`, as the fields that it begins with. */
-export function recordParts(made: Core, { recordOf }: Pick<Around, 'recordOf'>): readonly (readonly [string, Core])[] | null {
+export function recordParts(
+  made: Core,
+  { recordOf }: Pick<Around, 'recordOf'>,
+): readonly (readonly [string, Core])[] | null {
   const record = recordOf(made.children[0]!);
   if (!record) return null;
   const given = inOrder(made, record.parameters);
   if (!given) return null;
   // What may be undefined is the default then.
   const mayBeDefault = ([at, value]: readonly [number, Core]): boolean =>
-    made.op === 'new' && record.parameters[at]!.value !== null && (value.op !== 'literal' || value.text === 'undefined');
+    made.op === 'new' &&
+    record.parameters[at]!.value !== null &&
+    (value.op !== 'literal' || value.text === 'undefined');
   if (given.some(mayBeDefault)) return null;
   const parts = given.map(([at, value]) => [record.parameters[at]!.field, value] as const);
   const left = record.parameters.filter((_, at) => !given.some(([one]) => one === at));
   const isLiteral = ({ text }: Core): boolean => !text.startsWith('default ');
   if (left.some(({ value }) => !value || !isLiteral(value))) return null;
   return [...parts, ...left.map(({ field, value }) => [field, value!] as const), ...record.constants];
-}
-
-/** `function (at, w)` and `function ({ x, y }, w)` as `function (x, y, w)`; its body reads the fields as variables. */
-export function withPlaces(
-  { slots, places, isPython, defaults }: ArgumentShape,
-  made: Core,
-  fieldVariable: (object: CoreVariable, field: string) => CoreVariable | null,
-): Core | null {
-  const [parameters, ...rest] = made.children as [Core, ...Core[]];
-  const own = parameters.children.filter(({ op, text }) => !(isPython && op === 'opaque' && text === '*'));
-  if (own.length !== slots.length) return null;
-  const list: Core[] = [];
-  for (const [index, { at, name, fields }] of slots.entries()) {
-    const parameter = own[index]!;
-    const isEmpty = parameter.op === 'default' && parameter.children[1]!.op === 'object' && parameter.children[1]!.children.length === 0;
-    const target = isEmpty ? parameter.children[0]! : parameter;
-    if (at !== null) list[at] = parameter;
-    else if (name === null) {
-      if (!takenApart(target, fields, places, list)) return null;
-    } else if (target.op !== 'bind') return null;
-    else
-      for (const [field, place] of fields) {
-        const variable = fieldVariable(target.variable!, field);
-        if (!variable) return null;
-        const bound = core('bind', '', [], parameter.source, variable);
-        // Who is given nothing for it in Python begins with the literal that a call need not say.
-        const value = isPython ? defaults[place] : null;
-        list[place] = value ? core('default', 'missing', [bound, value], parameter.source) : bound;
-      }
-  }
-  if (places.some((_, at) => !list[at])) return null;
-  return withChildren(made, [withChildren(parameters, list), ...rest]);
-}
-
-function takenApart(pattern: Core, fields: ReadonlyMap<string, number>, places: readonly Place[], list: Core[]): boolean {
-  if (pattern.op !== 'pattern' || pattern.children.length !== fields.size) return false;
-  return pattern.children.every(({ op, text, children }) => {
-    const at = fields.get(text);
-    const inner = op === 'property' && children.length === 1 ? children[0]! : null;
-    if (at === undefined || !inner) return false;
-    const [target, value] = inner.op === 'default' ? inner.children : [];
-    const isList = value?.op === 'array' && value.children.length === 0;
-    if (places[at]!.isRest && !isList) return false;
-    list[at] = places[at]!.isRest ? core('spread', '', [target!], inner.source) : inner;
-    return true;
-  });
-}
-
-/** The defaults of parameters, as far as they are literals; null for those that have none. */
-export function defaultsOf({ isPython }: ArgumentShape, made: Core): readonly (Core | null)[] {
-  const own = made.children[0]!.children.filter(({ op, text }) => !(isPython && op === 'opaque' && text === '*'));
-  return own.map(({ op, children }) => (op === 'default' && children[1]!.op === 'literal' && !children[1]!.text.startsWith('default ') ? children[1]! : null));
 }

@@ -95,7 +95,8 @@ function shapeOf(
 ): Pick<ArgumentShape, 'objectSide' | 'places' | 'slots'> | null {
   const places = plain.map(({ place }) => place);
   if (!places.every((place) => place !== null)) return null;
-  const at = (name: string | null): number => places.findIndex((place) => name !== null && place.name === name);
+  const at = (name: string | null): number =>
+    places.findIndex((place) => name !== null && place.name === name);
   const slots = own.map(({ name, keys, isOptional, isNamedAlone }): Slot => {
     const found = at(name);
     const fields = found >= 0 ? NO_FIELDS : new Map((keys ?? []).map((key) => [key, at(key)]));
@@ -110,7 +111,9 @@ function shapeOf(
       ? { objectSide, places, slots }
       : null;
   }
-  return left >= objects.length && (isPattern || own.length < plain.length) ? { objectSide, places, slots } : null;
+  return left >= objects.length && (isPattern || own.length < plain.length)
+    ? { objectSide, places, slots }
+    : null;
 }
 
 function takenInEcmascript(symbol: CodeSymbol): readonly Taken[] | null {

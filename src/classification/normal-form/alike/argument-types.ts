@@ -27,7 +27,9 @@ export function namedFields(
     if (!symbol) return null;
     if (symbol.kind === 'class') {
       const record = recordClass(side, lower, symbol);
-      return record && new Map(record.parameters.map(({ field, type }) => [field, { type, isMarked: false }]));
+      return (
+        record && new Map(record.parameters.map(({ field, type }) => [field, { type, isMarked: false }]))
+      );
     }
     const lowered = lower(side.factsOf(symbol).file);
     const [made] = lowered?.signature(symbol.declaration) ?? [];
@@ -54,13 +56,21 @@ function fieldsOf({ children }: Core): FieldTypes | null {
 }
 
 /** The types of objects as the types of their fields, each for its parameter. */
-export function plainTypes(shape: ArgumentShape, types: readonly Core[], fields: NamedFields): readonly Core[] {
+export function plainTypes(
+  shape: ArgumentShape,
+  types: readonly Core[],
+  fields: NamedFields,
+): readonly Core[] {
   return shape.isPython ? typesInPython(shape, types, fields) : typesInEcmascript(shape, types, fields);
 }
 
 const PARAMETER = /^\??parameter$/;
 
-function typesInEcmascript({ slots, places }: ArgumentShape, types: readonly Core[], named: NamedFields): readonly Core[] {
+function typesInEcmascript(
+  { slots, places }: ArgumentShape,
+  types: readonly Core[],
+  named: NamedFields,
+): readonly Core[] {
   const own = types.filter(({ text }) => PARAMETER.test(text));
   if (own.length !== slots.length) return types;
   const list: Core[] = [];
@@ -103,7 +113,10 @@ function typesInPython(shape: ArgumentShape, types: readonly Core[], named: Name
     const index = number === undefined ? -1 : Number(number) - receivers;
     const slot: Slot | undefined = shape.slots[index];
     if (!slot) return [{ one, place: null }];
-    const numbered = (made: Core, at: number) => ({ one: { ...made, text: `${lead}${at + receivers}` }, place: at });
+    const numbered = (made: Core, at: number) => ({
+      one: { ...made, text: `${lead}${at + receivers}` },
+      place: at,
+    });
     if (slot.at !== null) return [numbered(one, slot.at)];
     const name = one.children.find(({ op }) => op === 'variable');
     const fields = name ? named(name.variable!) : null;
@@ -116,5 +129,7 @@ function typesInPython(shape: ArgumentShape, types: readonly Core[], named: Name
   ordered.sort((one, other) => one.place - other.place);
   const first = placed.findIndex(({ place }) => place !== null);
   const others = placed.flatMap(({ one, place }) => (place === null ? [one] : []));
-  return first < 0 ? others : [...others.slice(0, first), ...ordered.map(({ one }) => one), ...others.slice(first)];
+  return first < 0
+    ? others
+    : [...others.slice(0, first), ...ordered.map(({ one }) => one), ...others.slice(first)];
 }

@@ -5,8 +5,10 @@ import { type Facts, factsOf, type Surroundings } from '../facts/variable-facts.
 import { each, rewrite, some, temporary, withChildren } from '../tree.ts';
 import { boundBy } from './argument-fields.ts';
 import { shapesByName } from './argument-names.ts';
-import { argumentsOf, literalParts, recordParts, withArguments, withPlaces } from './argument-places.ts';
+import { parametersIn, withPlaces } from './argument-parameters.ts';
+import { argumentsOf, literalParts, recordParts, withArguments } from './argument-places.ts';
 import type { ArgumentShape } from './argument-shapes.ts';
+import { refuseOtherUses } from './argument-uses.ts';
 import { usesOfObject, withFieldVariables } from './object-fields.ts';
 import type { RecordClass } from './record-classes.ts';
 
@@ -52,9 +54,10 @@ export function writer(
   refuse: (shape: ArgumentShape) => void,
 ): Writer {
   const named = shapesByName(side, shapes, refuse);
-  const { byNode, bySymbol, byMember, byClass } = named;
+  const { byNode, byClass } = named;
   const apart = new Map<CoreVariable, Fields>();
-  const fieldOf = (object: CoreVariable, field: string): CoreVariable | null => apart.get(object)?.get(field) ?? null;
+  const fieldOf = (object: CoreVariable, field: string): CoreVariable | null =>
+    apart.get(object)?.get(field) ?? null;
 
   return { side, prepare, check, form, handedObject };
 
@@ -95,7 +98,11 @@ export function writer(
   }
 
   /** `const at = { x: 1, y: 2 }`, or `const at = new Point(1, 2)`, of a variable that keeps its object. */
-  function madeApart({ op, text, children }: Core): { variable: CoreVariable; parts: readonly (readonly [string, Core])[] } | null {
+  function madeApart({
+    op,
+    text,
+    children,
+  }: Core): { variable: CoreVariable; parts: readonly (readonly [string, Core])[] } | null {
     const [target, value] = children;
     const variable = op === 'let' && text === 'const' && target!.op === 'bind' ? target!.variable! : null;
     if (variable?.kind !== 'local' || !value) return null;
@@ -126,27 +133,7 @@ export function writer(
         if (shape && !passed(shape, node, facts)) refuse(shape);
         if (node.children[0]!.op === 'super') for (const each of byClass.values()) refuse(each);
       }
-      if (node.op === 'variable') {
-        if (parent?.op !== 'member' && named.moduleOf(node))
-          for (const each of bySymbol.values()) refuse(each);
-        const symbol = named.meaning(node.variable!);
-        const shape = named.own(node.variable!) ?? (symbol && bySymbol.get(symbol));
-        if (shape && !isCalled) refuse(shape);
-        const built =
-          symbol?.kind === 'class' || symbol?.kind === 'constant' ? named.constructed(symbol) : null;
-        const isHarmless =
-          isCalled ||
-          parent?.op === 'member' ||
-          parent?.op === 'class' ||
-          parent?.op === 'index' ||
-          parent?.text === 'instanceof';
-        if (built && !isHarmless) refuse(built);
-      }
-      const shown = named.meantByMember(node);
-      if (shown && bySymbol.has(shown) && !isCalled) refuse(bySymbol.get(shown)!);
-      if (node.op === 'member' && byMember.has(node.text) && !isCalled) refuse(byMember.get(node.text)!);
-      if (node.op === 'property' && parent?.op === 'pattern' && byMember.has(node.text))
-        refuse(byMember.get(node.text)!);
+      refuseOtherUses(named, node, parent, isCalled, refuse);
       for (const [index, child] of node.children.entries()) visit(child, node, index);
     };
     visit(root, null, 0);
@@ -156,7 +143,11 @@ export function writer(
   function keepsObjects(shape: ArgumentShape, made: Core): boolean {
     return objectsTaken(shape, made).every(([variable, fields]) => {
       const uses = usesOfObject(made.children[1]!, variable);
-      return uses !== null && [...uses.fields].every((field) => fields.has(field)) && uses.handed.every(isHandedAsObject);
+      return (
+        uses !== null &&
+        [...uses.fields].every((field) => fields.has(field)) &&
+        uses.handed.every(isHandedAsObject)
+      );
     });
   }
 
@@ -201,7 +192,8 @@ export function writer(
       const shape = head ?? (node.op === 'call' || node.op === 'new' ? named.called(node) : null);
       if (shape) {
         note({ shape, record: null });
-        if (!head && shape.objectSide === side.which) for (const record of recordsIn(node)) note({ shape, record });
+        if (!head && shape.objectSide === side.which)
+          for (const record of recordsIn(node)) note({ shape, record });
         return (head ? taken(shape, node) : passed(shape, node, facts)) ?? node;
       }
       return withFieldVariables(withoutObjects(node, note), fieldOf);
@@ -234,12 +226,13 @@ export function writer(
   }
 }
 
-/** The parameters of a function, without the mark behind which Python takes names alone. */
-function parametersIn({ isPython }: ArgumentShape, made: Core): readonly Core[] {
-  return made.children[0]!.children.filter(({ op, text }) => !(isPython && op === 'opaque' && text === '*'));
-}
-
 /** What the function takes on the side without objects. */
 function asPlaces({ places }: ArgumentShape): ArgumentShape['slots'] {
-  return places.map(({ name, isNamedAlone }, at) => ({ name, at, fields: new Map(), isOptional: false, isNamedAlone }));
+  return places.map(({ name, isNamedAlone }, at) => ({
+    name,
+    at,
+    fields: new Map(),
+    isOptional: false,
+    isNamedAlone,
+  }));
 }

@@ -4,6 +4,7 @@ import type { Side, World } from '../../world.ts';
 import { hasOwnThis } from '../tree.ts';
 import { memberName } from './field-accessors.ts';
 import { isWithin } from './field-encapsulations.ts';
+import type { Seen, SeenForms } from './held-forms.ts';
 import { methodsCalled, type OpenClass } from './open-classes.ts';
 
 /** A field that holds an object of a class which one side alone has, where the other side has what that holds. */
@@ -21,11 +22,8 @@ export interface HeldObject {
   readonly methods: readonly string[];
 }
 
-/** What a form is known to be in the file of a side. */
-export interface Seen {
-  readonly path: string;
-  readonly form: Core;
-}
+/** The class whose objects are known in full of which one is made there; null for anything else. */
+export type Made = (node: Core) => OpenClass | null;
 
 /** What a class does with the members of its own objects. */
 interface OwnMembers {
@@ -47,8 +45,8 @@ interface OwnMembers {
 export function heldObjects(
   world: World,
   which: Side['which'],
-  made: (node: Core) => OpenClass | null,
-  forms: Readonly<Record<Side['which'], readonly Seen[]>>,
+  made: Made,
+  forms: SeenForms,
 ): readonly HeldObject[] {
   const found: HeldObject[] = [];
   for (const { before, after } of world.mapping.pairs) {
@@ -63,7 +61,11 @@ export function heldObjects(
     const methods = calledMethods(own, field, open, forms[which], made);
     const list = methods && methodsCalled(open, methods);
     if (!list) continue;
-    const isMethod = new Set([...before.children, ...after.children].filter(({ kind }) => kind === 'method').map(({ simpleName }) => simpleName));
+    const isMethod = new Set(
+      [...before.children, ...after.children]
+        .filter(({ kind }) => kind === 'method')
+        .map(({ simpleName }) => simpleName),
+    );
     const gone = [...there.names].filter((name) => !here.names.has(name) && !isMethod.has(name));
     const names = gone.some((name) => there.elsewhere.has(name)) ? null : matched([...open.fields], gone);
     if (names) found.push({ side: which, before, after, field, open, names, methods: list });
@@ -72,16 +74,13 @@ export function heldObjects(
 }
 
 /** The fields of a class that get an object of a class that may be opened, as they are declared or by a step. */
-function fieldsWith(
-  owner: CodeSymbol,
-  forms: readonly Seen[],
-  made: (node: Core) => OpenClass | null,
-): ReadonlyMap<string, OpenClass> {
+function fieldsWith(owner: CodeSymbol, forms: readonly Seen[], made: Made): ReadonlyMap<string, OpenClass> {
   const found = new Map<string, OpenClass>();
   inside(owner, forms, (node) => {
     const value = node.op === 'field' ? node.children[0]! : node.op === 'assign' ? node.children[1]! : null;
     const open = value && made(value);
-    const name = node.op === 'field' ? node.text : isOwnMember(node.children[0]) ? node.children[0]!.text : null;
+    const name =
+      node.op === 'field' ? node.text : isOwnMember(node.children[0]) ? node.children[0]!.text : null;
     if (open && name !== null && !name.startsWith('static ')) found.set(name, open);
   });
   return found;
@@ -93,14 +92,18 @@ function calledMethods(
   field: string,
   open: OpenClass,
   forms: readonly Seen[],
-  made: (node: Core) => OpenClass | null,
+  made: Made,
 ): ReadonlySet<string> | null {
   const called = new Set<string>();
   let isKnown = true;
   const visit = (node: Core, parent: Core | null, at: number, beyond: Core | null, isOwn: boolean): void => {
     if (isOwnMember(node) && node.text === field) {
       const isMaking =
-        parent?.op === 'assign' && parent.text === '' && at === 0 && made(parent.children[1]!) === open && beyond?.op === 'evaluate';
+        parent?.op === 'assign' &&
+        parent.text === '' &&
+        at === 0 &&
+        made(parent.children[1]!) === open &&
+        beyond?.op === 'evaluate';
       if (parent?.op === 'member') {
         const isCallee = beyond?.op === 'call' && beyond.children[0] === parent;
         if (isCallee && open.methods.has(parent.text)) called.add(parent.text);

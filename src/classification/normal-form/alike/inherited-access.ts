@@ -2,8 +2,8 @@ import type { Lower } from '../../../model/core.ts';
 import { HEIRS_ARE_IN_SIGHT } from '../../assumptions.ts';
 import { inheritedMembers } from '../../moves/inherited-members.ts';
 import type { Side, World } from '../../world.ts';
-import type { Lowers, WrittenAlike } from './rearrangement.ts';
 import { asItIs } from './rearranged-notes.ts';
+import type { Lowers, WrittenAlike } from './rearrangement.ts';
 
 /**
  *     class B extends A { private m() {} }      ->      class A { protected m() {} }  class B extends A {}

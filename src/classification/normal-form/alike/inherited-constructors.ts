@@ -1,9 +1,10 @@
-import { type Core, type CoreVariable, core, type Lower } from '../../../model/core.ts';
+import { type Core, core, type Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { HEIRS_ARE_IN_SIGHT, NOBODY_ASKS_FOR_THE_ORDER } from '../../assumptions.ts';
 import { type BaseConstructor, baseConstructors } from '../../moves/base-constructors.ts';
 import type { Side, World } from '../../world.ts';
-import { refreshed, returns, rewrite, some, temporary, use, usesFrame, withChildren } from '../tree.ts';
+import { refreshed, returns, rewrite, some, use, usesFrame, withChildren } from '../tree.ts';
+import { givenTo } from './given-parameters.ts';
 import { ofNoSource } from './object-beginnings.ts';
 import { asItIs, rearrangedNotes } from './rearranged-notes.ts';
 import type { Lowers, WrittenAlike } from './rearrangement.ts';
@@ -26,7 +27,9 @@ export function inheritedConstructors(world: World, lowers: Lowers): WrittenAlik
     const lower = lowers[side.which];
     return (file) => {
       const lowered = lower(file);
-      const here = found.flatMap((one) => one.heirs.map((pair) => ({ one, heir: pair[at] }))).filter(({ heir }) => heir.path === file.path);
+      const here = found
+        .flatMap((one) => one.heirs.map((pair) => ({ one, heir: pair[at] })))
+        .filter(({ heir }) => heir.path === file.path);
       if (!lowered || here.length === 0) return lowered;
       const write = (form: Core): Core =>
         rewrite(form, (node) => {
@@ -64,7 +67,9 @@ function mayBePut(side: Side, one: BaseConstructor, lower: Lower): boolean {
   return one.heirs.every((pair) => {
     const heir = pair[at];
     const form = formOf(side, lower, heir);
-    const fields = (heir.parent?.children ?? []).filter(({ kind }) => kind === 'field' || kind === 'property');
+    const fields = (heir.parent?.children ?? []).filter(
+      ({ kind }) => kind === 'field' || kind === 'property',
+    );
     const areApart = fields.every((field) => {
       const value = formOf(side, lower, field)?.children[0];
       return !value || value.op === 'nothing' || (!given.has(field.simpleName) && !usesFrame(value));
@@ -87,9 +92,13 @@ function withBase(side: Side, one: BaseConstructor, method: Core, lower: Lower):
   const isPython = side.factsOf(one[side.which]).file.profile.id === 'python';
   const [parameters, body, ...rest] = made.children as [Core, Core, ...Core[]];
   const calls = body.children.filter((step) => isBaseCall(step, isPython));
-  const said = body.children.filter((step) => some(step, ({ op, text, children: [callee] }) =>
-    isPython ? op === 'member' && text === '__init__' && isSuper(callee!, true) : op === 'call' && callee!.op === 'super',
-  ));
+  const said = body.children.filter((step) =>
+    some(step, ({ op, text, children: [callee] }) =>
+      isPython
+        ? op === 'member' && text === '__init__' && isSuper(callee!, true)
+        : op === 'call' && callee!.op === 'super',
+    ),
+  );
   if (calls.length !== said.length || calls.length > 1) return null;
   const maker = makerOf(side, one);
   const base = maker && formOf(side, lower, maker)?.children[0];
@@ -115,38 +124,16 @@ function isSuper({ op, children }: Core, isPython: boolean): boolean {
 /** What is handed over gets the names of the parameters, then what stands in the constructor is done. */
 function stepsOf(base: Core | null, statement: Core, isPython: boolean): readonly Core[] | null {
   const [call] = statement.children as [Core];
-  const given = call.children.slice(1);
-  const declare = (variable: CoreVariable, value: Core): Core =>
-    core('let', 'const', [core('bind', '', [], null, variable), value], value.source);
   const copy = base ? ofNoSource(refreshed(base)) : null;
-  const parameters = copy?.children[0]!.children ?? [];
-  const steps: Core[] = [];
-  const taken = new Set<number>();
-  const kept: Core[] = [];
-  const targets = parameters.map((parameter) => {
-    const own = parameter.op === 'opaque' && parameter.text === 'parameter property' ? parameter.children[0]! : parameter;
-    const target = own.op === 'default' ? own.children[0]! : own;
-    return { target, value: own.op === 'default' ? own.children[1]! : null, isField: own !== parameter };
+  const [parameters, body] = copy ? (copy.children as [Core, Core]) : [null, null];
+  const given = givenTo(parameters?.children ?? [], call, isPython);
+  if (!given) return null;
+  const kept = given.parameters.flatMap(({ isField, variable }) => {
+    const place = core('member', variable.name, [core('this')], statement.source);
+    const write = core('assign', '', [place, use(variable)], statement.source);
+    return isField ? [core('evaluate', '', [write], statement.source)] : [];
   });
-  if (targets.some(({ target }) => target.op !== 'bind')) return null;
-  for (const [index, argument] of given.entries()) {
-    const isNamed = argument.op === 'named';
-    const at = isNamed ? targets.findIndex(({ target }) => target.variable!.name === argument.text) : index;
-    if (argument.op === 'spread' || taken.has(at) || (isPython && !targets[at])) return null;
-    if (targets[at]?.value && !isPython) return null;
-    taken.add(at);
-    steps.push(declare(targets[at]?.target.variable ?? temporary('argument'), isNamed ? argument.children[0]! : argument));
-  }
-  for (const [at, { target, value, isField }] of targets.entries()) {
-    if (isField) {
-      const place = core('member', target.variable!.name, [core('this')], statement.source);
-      kept.push(core('evaluate', '', [core('assign', '', [place, use(target.variable!)])], statement.source));
-    }
-    if (taken.has(at)) continue;
-    if (value ? value.op !== 'literal' || value.text.startsWith('default ') : isPython) return null;
-    steps.push(declare(target.variable!, value ?? core('literal', 'undefined')));
-  }
   // What the class is made from still makes the object.
   const making = isPython ? [] : [withChildren(statement, [withChildren(call, [call.children[0]!])])];
-  return [...steps, ...making, ...kept, ...(copy?.children[1]!.children ?? [])];
+  return [...given.steps, ...making, ...kept, ...(body?.children ?? [])];
 }

@@ -38,9 +38,13 @@ export function usesOfObject(root: Core, variable: CoreVariable): ObjectUses | n
 /** `const { a, b: c } = object`: what is taken out of it. */
 function partsOf({ op, children }: Core, variable: CoreVariable): readonly Core[] | null {
   const [target, value] = children;
-  if (op !== 'let' || target!.op !== 'pattern' || target!.text !== 'object' || !isUse(value!, variable)) return null;
+  if (op !== 'let' || target!.op !== 'pattern' || target!.text !== 'object' || !isUse(value!, variable))
+    return null;
   const isPlain = (part: Core): boolean =>
-    part.op === 'property' && part.text !== '' && part.children.length === 1 && part.children[0]!.op === 'bind';
+    part.op === 'property' &&
+    part.text !== '' &&
+    part.children.length === 1 &&
+    part.children[0]!.op === 'bind';
   return target!.children.every(isPlain) ? target!.children : null;
 }
 
@@ -55,7 +59,10 @@ function isUse({ op, variable }: Core, object: CoreVariable): boolean {
 /** A field that is called gets the object as `this`; one that is written is another one afterwards. */
 function isHandedOn(parent: Core | null, at: number): boolean {
   if (!parent || at !== 0) return false;
-  return /^(?:call|assign|for_each)$/.test(parent.op) || (parent.op === 'unary' && /delete|\+\+|--/.test(parent.text));
+  return (
+    /^(?:call|assign|for_each)$/.test(parent.op) ||
+    (parent.op === 'unary' && /delete|\+\+|--/.test(parent.text))
+  );
 }
 
 /** `options.a` as the variable that stands for the field; what is taken apart is taken from those. */
@@ -77,7 +84,12 @@ export function withFieldVariables(
       const found = parts?.map(({ text }) => fieldOf(value!.variable!, text)) ?? [];
       if (!parts || found.length === 0 || found.some((one) => one === null)) return [child];
       return parts.map((part, at) =>
-        core('let', child.text, [part.children[0]!, core('variable', '', [], part.source, found[at]!)], part.source),
+        core(
+          'let',
+          child.text,
+          [part.children[0]!, core('variable', '', [], part.source, found[at]!)],
+          part.source,
+        ),
       );
     }),
   );

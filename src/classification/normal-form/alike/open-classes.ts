@@ -2,7 +2,13 @@ import type { Core, CoreVariable, Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side } from '../../world.ts';
 import { each, hasOwnThis, returns, usesFrame } from '../tree.ts';
-import { actsByItself, hasMethodCalled, isPlainMethod, type RecordClass, recordClass } from './record-classes.ts';
+import {
+  actsByItself,
+  hasMethodCalled,
+  isPlainMethod,
+  type RecordClass,
+  recordClass,
+} from './record-classes.ts';
 
 /** A class of which all is known that its objects do, as long as nobody else is handed one. */
 export interface OpenClass {
@@ -65,7 +71,8 @@ function keptBy(maker: Core): readonly string[] {
     if (op === 'opaque' && children[0]) found.push(nameOf(children[0]));
   each(body, ({ op, children }) => {
     const [target] = children;
-    if (op === 'assign' && target!.op === 'member' && target!.children[0]!.op === 'this') found.push(target!.text);
+    if (op === 'assign' && target!.op === 'member' && target!.children[0]!.op === 'this')
+      found.push(target!.text);
   });
   return found;
 }
@@ -117,7 +124,8 @@ export function methodsCalled(open: OpenClass, called: ReadonlySet<string>): rea
     around.add(name);
     const inner = new Set<string>();
     each(made, ({ op, children: [callee] }) => {
-      if (op === 'call' && callee!.op === 'member' && callee!.children[0]!.op === 'this') inner.add(callee!.text);
+      if (op === 'call' && callee!.op === 'member' && callee!.children[0]!.op === 'this')
+        inner.add(callee!.text);
     });
     const isKnown = [...inner].every(visit);
     around.delete(name);
@@ -131,7 +139,8 @@ export function methodsCalled(open: OpenClass, called: ReadonlySet<string>): rea
 export function calledOn(root: Core, variable: CoreVariable): ReadonlySet<string> {
   const found = new Set<string>();
   each(root, ({ op, children: [callee] }) => {
-    if (op === 'call' && callee!.op === 'member' && callee!.children[0]!.variable === variable) found.add(callee!.text);
+    if (op === 'call' && callee!.op === 'member' && callee!.children[0]!.variable === variable)
+      found.add(callee!.text);
   });
   return found;
 }

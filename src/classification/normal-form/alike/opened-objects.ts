@@ -2,8 +2,8 @@ import { type Core, type CoreVariable, core, type Lower } from '../../../model/c
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Side, World } from '../../world.ts';
 import { countUses, each, mentions, refreshed, rewrite, temporary, use, withChildren } from '../tree.ts';
-import { asLocal, begin, ofNoSource, plainWrite } from './object-beginnings.ts';
 import { meantSymbols } from './meant-symbols.ts';
+import { asLocal, begin, ofNoSource, plainWrite } from './object-beginnings.ts';
 import { calledOn, methodsCalled, type OpenClass, openClass, usesOwnAlone } from './open-classes.ts';
 import { asItIs } from './rearranged-notes.ts';
 import type { Lowers, Rearranged, WrittenAlike } from './rearrangement.ts';
@@ -64,7 +64,7 @@ export function openedObjects(world: World, lowers: Lowers): WrittenAlike {
 function notes(side: Side['which'], seen: Set<CodeSymbol>): readonly Rearranged[] {
   const symbols = [...seen];
   seen.clear();
-  return symbols.map((one) => ({ rule: 'opened-object', side, subject: one.simpleName, assumes: null, symbols: [one] }));
+  return symbols.map((one) => ({ rule: 'opened-object', side, subject: '', assumes: null, symbols: [one] }));
 }
 
 /** The classes that one side alone has, and of whose objects all is known. */
@@ -149,7 +149,9 @@ function firstObject(statement: Core, made: Made): FoundObject | null {
     return withChildren(node, node.children.with(at, inner));
   };
   const step = go(statement);
-  return found && { ...(found as Pick<FoundObject, 'open' | 'call'>), variable, steps: [step], isKept: false };
+  return (
+    found && { ...(found as Pick<FoundObject, 'open' | 'call'>), variable, steps: [step], isKept: false }
+  );
 }
 
 /** What evaluates its first part first, and always. */
@@ -183,11 +185,14 @@ function opening(
   const made = methods.map((name) => asLocal(inside(open.methods.get(name)!), functions.get(name)!));
   const written = own(rest, isObject).children;
   const assigned = new Set<CoreVariable>();
-  each(core('block', '', [...begun.declared, ...made, ...begun.done, ...written]), ({ op, children: [target] }) => {
-    if (op === 'assign' || op === 'for_each' || op === 'unary') {
-      if (target?.variable) assigned.add(target.variable);
-    }
-  });
+  each(
+    core('block', '', [...begun.declared, ...made, ...begun.done, ...written]),
+    ({ op, children: [target] }) => {
+      if (op === 'assign' || op === 'for_each' || op === 'unary') {
+        if (target?.variable) assigned.add(target.variable);
+      }
+    },
+  );
   const declared = begun.declared.map((step) =>
     step.op === 'let' && step.children[0]!.variable && assigned.has(step.children[0]!.variable)
       ? { ...step, text: 'let' }

@@ -61,7 +61,9 @@ export function recordClass(side: Side, lower: Lower, symbol: CodeSymbol): Recor
   function typesOfParameters(): readonly (Core | null)[] {
     const maker = symbol.children.find(({ kind }) => kind === 'constructor');
     const types = maker ? lowered!.signature(maker.declaration) : [];
-    return types.filter(({ text }) => /^\??parameter$/.test(text)).map(({ children: [type] }) => type ?? null);
+    return types
+      .filter(({ text }) => /^\??parameter$/.test(text))
+      .map(({ children: [type] }) => type ?? null);
   }
 }
 
@@ -92,7 +94,8 @@ function fieldsInOrder(members: readonly Core[], typeOf: (name: string) => Core 
     const type = name ? typeOf(name) : null;
     const [value] = children as [Core];
     // What has no type is no field of its objects; what is computed may be anything.
-    if (op !== 'field' || !name || !type || /^(?:ClassVar|InitVar|KW_ONLY)$/.test(headName(type))) return null;
+    if (op !== 'field' || !name || !type || /^(?:ClassVar|InitVar|KW_ONLY)$/.test(headName(type)))
+      return null;
     if (value.op !== 'nothing' && value.op !== 'literal') return null;
     parameters.push({ name, field: name, value: value.op === 'literal' ? value : null, type });
   }
@@ -114,7 +117,11 @@ function storedFields(
   for (const member of members) {
     const { op, text, children } = member;
     const [value] = children as [Core];
-    if (op === 'method' ? !isPlainMethod(text, value) : op !== 'field' || !/^(?:nothing|literal)$/.test(value.op))
+    if (
+      op === 'method'
+        ? !isPlainMethod(text, value)
+        : op !== 'field' || !/^(?:nothing|literal)$/.test(value.op)
+    )
       return null;
     if (op === 'method' && text === (isPython ? '__init__' : 'constructor')) maker = value;
     const isOfObjects = op === 'field' && !text.startsWith('static ');
@@ -165,7 +172,9 @@ function isDataclass({ op, children }: Core): boolean {
   if (op !== 'call' || made?.op !== 'class' || children.length !== 2) return false;
   const [named, ...words] = decorator!.op === 'call' ? decorator!.children : [decorator!];
   const isWord = ({ op: kind, text, children: [value] }: Core): boolean =>
-    kind === 'named' && /^(?:frozen|slots|eq|order|repr|unsafe_hash|match_args)$/.test(text) && value!.op === 'literal';
+    kind === 'named' &&
+    /^(?:frozen|slots|eq|order|repr|unsafe_hash|match_args)$/.test(text) &&
+    value!.op === 'literal';
   return isOf(named!, 'dataclasses', 'dataclass') && words.every(isWord);
 }
 

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import { parentsOf } from '../../../model/parents.ts';
-import type { CodeSymbol } from '../../../model/symbol.ts';
 import { encloses } from '../../../model/span.ts';
+import type { CodeSymbol } from '../../../model/symbol.ts';
 import { type Occurrence, occurrencesOf } from '../../renames/occurrences.ts';
 import { classesNamed, classesOf } from '../../symbols/classes.ts';
 import { isSaidPrivate } from '../../symbols/said-modifiers.ts';

@@ -24,7 +24,9 @@ export function inheritedCopies(
 ): ReadonlyMap<CodeSymbol, FormVerdict> {
   const verdicts = new Map<CodeSymbol, FormVerdict>();
   const holds = (symbol: CodeSymbol): boolean =>
-    good.has(outermost(symbol)) || proofs.get(symbol)?.mismatch === null || world.mapping.after(symbol) === null;
+    good.has(outermost(symbol)) ||
+    proofs.get(symbol)?.mismatch === null ||
+    world.mapping.after(symbol) === null;
   const isSame = (was: CodeSymbol, is: CodeSymbol): boolean => {
     if (world.mapping.after(was) === is) return good.has(was);
     const form = prover?.prove(was, is);
@@ -37,7 +39,10 @@ export function inheritedCopies(
           ? `${copy.name} is found in ${other.parent!.name} now, where it is the same`
           : `${copy.name} was found in ${other.parent!.name} before, where it was the same`;
         const [was, is] = isGone ? [copy, null] : [null, copy];
-        verdicts.set(copy, saying(finding('inherited-member', 'preserves', because, was, is, HEIRS_ARE_IN_SIGHT)));
+        verdicts.set(
+          copy,
+          saying(finding('inherited-member', 'preserves', because, was, is, HEIRS_ARE_IN_SIGHT)),
+        );
       }
     } else for (const [was, is] of member.found) if (world.mapping.after(was) === is) good.delete(was);
   }
@@ -45,6 +50,10 @@ export function inheritedCopies(
 }
 
 /** The member that has a partner is proved itself. */
-function isAnythingKept({ mapping }: World, { found }: InheritedMember, good: ReadonlySet<CodeSymbol>): boolean {
+function isAnythingKept(
+  { mapping }: World,
+  { found }: InheritedMember,
+  good: ReadonlySet<CodeSymbol>,
+): boolean {
   return found.some(([was, is]) => mapping.after(was) === is && good.has(was));
 }

@@ -27,7 +27,9 @@ export function pulledConstructors(
   for (const one of bases) {
     if (!one.heirs.every(([was]) => good.has(was))) continue;
     const [was, is] = one.makers;
-    const verdict = saying(finding('base-constructor', 'preserves', sentence(one), was, is, HEIRS_ARE_IN_SIGHT));
+    const verdict = saying(
+      finding('base-constructor', 'preserves', sentence(one), was, is, HEIRS_ARE_IN_SIGHT),
+    );
     if (was && is) proved.set(was, verdict);
     else if (was ?? is) consumed.set((was ?? is)!, verdict);
   }

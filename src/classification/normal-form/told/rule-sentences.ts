@@ -8,16 +8,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'named-error': 'an error that has a name for all to see is asked for, or is not',
   'order-of-reads': 'properties may be read in another order, or more or less often',
   'parameter-object':
-    'arguments that were passed one by one are fields of one object, or the other way round',
-  'named-arguments': 'arguments that were passed by their place are passed by name alone, or the other way round',
+    'Introduce Parameter Object, or the other way round: arguments that were passed one by one are fields of one object',
+  'named-arguments':
+    'arguments that were passed by their place are passed by name alone, or the other way round',
   'opened-object':
-    'an object that nobody else sees is what it holds and does: its fields are variables, its methods functions, or the other way round',
+    'Replace Function with Method Object, or the other way round: what an object that nobody else sees holds and does are variables and functions on one side',
   'extracted-class':
-    'fields and methods of a class are those of an object that it keeps to itself, or the other way round',
+    'Extract Class, or Inline Class: fields and methods of a class are those of an object that it keeps to itself on one side',
   'base-constructor':
-    'what a constructor does is done by that of the class that its own is made from, or the other way round',
+    'Pull Up Constructor Body, or the other way round: what a constructor does is done by that of the class that its own is made from',
   'inherited-member':
-    'a member stands in the class that its own is made from, or below, where each class finds it as before',
+    'Pull Up, or Push Down: a member stands in the class that its own is made from, or below, where each class finds it as before',
   'default-parameter':
     'what a function starts with is the default of a parameter that nobody gives, or the other way round',
   'counted-parameters': 'a parameter has a default, or is one of a list, on one side only',

@@ -40,7 +40,9 @@ function numberVariables(root: Core): ReadonlySet<CoreVariable> {
     else if (op === 'opaque')
       for (const child of children) if (child.op === 'bind') others.add(child.variable!);
   });
-  const numbers = new Set([...given.keys()].filter((one) => /^(?:local|temporary)$/.test(one.kind) && !others.has(one)));
+  const numbers = new Set(
+    [...given.keys()].filter((one) => /^(?:local|temporary)$/.test(one.kind) && !others.has(one)),
+  );
   let isSettled = false;
   while (!isSettled) {
     const wrong = [...numbers].filter((one) => !given.get(one)!.every((value) => isNumber(value, numbers)));
