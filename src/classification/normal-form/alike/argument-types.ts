@@ -71,8 +71,10 @@ function typesInEcmascript(
   types: readonly Core[],
   named: NamedFields,
 ): readonly Core[] {
-  const own = types.filter(({ text }) => PARAMETER.test(text));
-  if (own.length !== slots.length) return types;
+  const all = types.filter(({ text }) => PARAMETER.test(text));
+  // The type of `this` comes first where it is said.
+  const own = all.slice(all.length - slots.length);
+  if (own.length !== slots.length || all.length > slots.length + 1) return types;
   const list: Core[] = [];
   for (const [index, slot] of slots.entries()) {
     const part = own[index]!;
@@ -90,8 +92,8 @@ function typesInEcmascript(
     }
   }
   if (places.some((_, at) => !list[at])) return types;
-  const first = types.findIndex(({ text }) => PARAMETER.test(text));
-  const others = types.filter(({ text }) => !PARAMETER.test(text));
+  const others = types.filter((type) => !own.includes(type));
+  const first = slots.length === 0 ? others.length : types.indexOf(own[0]!);
   return [...others.slice(0, first), ...list, ...others.slice(first)];
 }
 
