@@ -43,11 +43,6 @@ export function isInheritedMember(world: World, before: CodeSymbol): boolean {
   );
 }
 
-/** Whether a symbol of a side is one of what is found there. */
-export function isFoundByHeirs(world: World, symbol: CodeSymbol): boolean {
-  return inheritedMembers(world).some(({ found }) => found.some((pair) => pair.includes(symbol)));
-}
-
 const MEMBER = /^(?:method|field|property)$/;
 
 function isMoved({ before: was, after: is, mapping }: World, before: CodeSymbol, after: CodeSymbol): boolean {
