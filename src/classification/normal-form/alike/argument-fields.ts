@@ -4,7 +4,7 @@ import type { ShapesByName } from './argument-names.ts';
 import { argumentsOf } from './argument-places.ts';
 import type { ArgumentShape, Slot } from './argument-shapes.ts';
 import { usesOfObject } from './object-fields.ts';
-import type { RecordClass } from './record-classes.ts';
+import type { RecordMade } from './record-classes.ts';
 
 /** What is known of one object that a function takes. */
 interface Known {
@@ -29,7 +29,7 @@ export function withFields(
   shapes: readonly ArgumentShape[],
   forms: readonly Core[],
   named: ShapesByName,
-  recordOf: (callee: Core) => RecordClass | null,
+  recordMade: RecordMade,
 ): readonly ArgumentShape[] {
   const known = new Map<ArgumentShape, readonly Known[]>(
     shapes.map((shape) => [shape, shape.slots.map(() => ({ read: new Set(), made: new Set(), handed: [] }))]),
@@ -77,7 +77,7 @@ export function withFields(
     const given = argumentsOf(shape, call);
     for (const [at, slot] of shape.slots.entries()) {
       if (slot.at !== null) continue;
-      for (const field of madeFields(given?.[at] ?? null, recordOf)) known.get(shape)![at]!.made.add(field);
+      for (const field of madeFields(given?.[at] ?? null, recordMade)) known.get(shape)![at]!.made.add(field);
     }
   }
 
@@ -99,10 +99,10 @@ export function boundBy(parameter: Core): CoreVariable | null {
   return target.op === 'bind' ? target.variable : null;
 }
 
-function madeFields(value: Core | null, recordOf: (callee: Core) => RecordClass | null): readonly string[] {
+function madeFields(value: Core | null, recordMade: RecordMade): readonly string[] {
   if (value?.op === 'object')
     return value.children.filter(({ op }) => op === 'property').map(({ text }) => text);
-  const record = value?.op === 'call' || value?.op === 'new' ? recordOf(value.children[0]!) : null;
+  const record = value && recordMade(value);
   return record ? [...record.parameters.map(({ field }) => field), ...record.constants.keys()] : [];
 }
 

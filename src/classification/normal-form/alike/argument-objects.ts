@@ -15,7 +15,7 @@ import { type Writer, type Written, writer } from './argument-writer.ts';
 import { meantSymbols } from './meant-symbols.ts';
 import { asItIs } from './rearranged-notes.ts';
 import type { Lowers, Rearranged, WrittenAlike } from './rearrangement.ts';
-import { type RecordClass, recordClass } from './record-classes.ts';
+import { type RecordClass, type RecordMade, recordClass } from './record-classes.ts';
 
 /**
  *     function f({ a, b = 1 }) {...}   f({ a: x })          ->      function f(a, b = 1) {...}   f(x)
@@ -108,12 +108,14 @@ function formsOf(side: Side, lowers: Lowers): readonly FormInFile[] {
   });
 }
 
-/** The class that keeps what its objects are made with, by what is called to make one. */
-function recordsOf(side: Side, lowers: Lowers): (callee: Core) => RecordClass | null {
-  const { symbol } = meantSymbols(side);
+/** In ECMAScript an object is made by `new` alone: calling a class fails. */
+function recordsOf(side: Side, lowers: Lowers): RecordMade {
+  const { symbol, home } = meantSymbols(side);
   const known = new Map<CodeSymbol, RecordClass | null>();
-  return ({ op, variable }) => {
-    const meant = op === 'variable' ? symbol(variable!) : null;
+  return ({ op, children: [callee] }) => {
+    if ((op !== 'new' && op !== 'call') || callee!.op !== 'variable') return null;
+    const isPython = home(callee!.variable!)?.file.profile.id === 'python';
+    const meant = op === (isPython ? 'call' : 'new') ? symbol(callee!.variable!) : null;
     if (!meant) return null;
     const found = known.has(meant) ? known.get(meant)! : recordClass(side, lowers[side.which], meant);
     known.set(meant, found);
@@ -134,7 +136,7 @@ function callersOf(
   world: World,
   shapes: readonly ArgumentShape[],
   forms: Readonly<Record<Side['which'], readonly FormInFile[]>>,
-  records: Readonly<Record<Side['which'], (callee: Core) => RecordClass | null>>,
+  records: Readonly<Record<Side['which'], RecordMade>>,
 ): ReadonlyMap<CodeSymbol, ReadonlySet<CodeSymbol>> {
   const found = new Map<CodeSymbol, Set<CodeSymbol>>();
   for (const side of [world.before, world.after]) {

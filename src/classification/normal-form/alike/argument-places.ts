@@ -4,7 +4,7 @@ import { footprintOf } from '../facts/footprint-of.ts';
 import type { Facts } from '../facts/variable-facts.ts';
 import { withChildren } from '../tree.ts';
 import type { ArgumentShape, Slot } from './argument-shapes.ts';
-import type { RecordClass } from './record-classes.ts';
+import type { RecordMade } from './record-classes.ts';
 
 /** What a call hands over, by what the function takes there; null where that can't be told. */
 export function argumentsOf({ slots }: ArgumentShape, call: Core): readonly (Core | null)[] | null {
@@ -39,8 +39,7 @@ function inOrder(
 /** What is needed to write a call in the other way. */
 export interface Around {
   readonly facts: Facts;
-  /** The class whose objects only keep what they are made with, by the name that is called. */
-  recordOf(callee: Core): RecordClass | null;
+  readonly recordMade: RecordMade;
   /** The fields of an object of which all is known, as variables that can be read anywhere. */
   fieldsOf(object: CoreVariable): ReadonlyMap<string, CoreVariable> | null;
 }
@@ -142,9 +141,9 @@ export function literalParts({ children }: Core): readonly (readonly [string, Co
 /** `new Rect(1, 2)`, or `Rect(1, 2)`, as the fields that it begins with. */
 export function recordParts(
   made: Core,
-  { recordOf }: Pick<Around, 'recordOf'>,
+  { recordMade }: Pick<Around, 'recordMade'>,
 ): readonly (readonly [string, Core])[] | null {
-  const record = recordOf(made.children[0]!);
+  const record = recordMade(made);
   if (!record) return null;
   const given = inOrder(made, record.parameters);
   if (!given) return null;

@@ -10,7 +10,7 @@ import { argumentsOf, literalParts, recordParts, withArguments } from './argumen
 import type { ArgumentShape } from './argument-shapes.ts';
 import { refuseOtherUses } from './argument-uses.ts';
 import { usesOfObject, withFieldVariables } from './object-fields.ts';
-import type { RecordClass } from './record-classes.ts';
+import type { RecordMade } from './record-classes.ts';
 
 const NO_SURROUNDINGS: Surroundings = {
   accessors: new Set(),
@@ -50,7 +50,7 @@ type Fields = ReadonlyMap<string, CoreVariable>;
 export function writer(
   side: Side,
   shapes: readonly ArgumentShape[],
-  recordOf: (callee: Core) => RecordClass | null,
+  recordMade: RecordMade,
   refuse: (shape: ArgumentShape) => void,
 ): Writer {
   const named = shapesByName(side, shapes, refuse);
@@ -107,7 +107,7 @@ export function writer(
     const variable = op === 'let' && text === 'const' && target!.op === 'bind' ? target!.variable! : null;
     if (variable?.kind !== 'local' || !value) return null;
     const parts = /^(?:call|new)$/.test(value.op)
-      ? recordParts(value, { recordOf })
+      ? recordParts(value, { recordMade })
       : value.op === 'object' && !shapes.every(({ isPython }) => isPython)
         ? literalParts(value)
         : null;
@@ -164,7 +164,7 @@ export function writer(
   }
 
   function passed(shape: ArgumentShape, call: Core, facts: Facts): Core | null {
-    const around = { facts, recordOf, fieldsOf: (object: CoreVariable) => apart.get(object) ?? null };
+    const around = { facts, recordMade, fieldsOf: (object: CoreVariable) => apart.get(object) ?? null };
     if (shape.objectSide === side.which) return withArguments(shape, call, around);
     if (shape.isPython) return withArguments({ ...shape, slots: asPlaces(shape) }, call, around);
     const args = call.children.slice(1);
@@ -203,7 +203,7 @@ export function writer(
   function recordsIn({ children }: Core): readonly CodeSymbol[] {
     return children.slice(1).flatMap((one) => {
       const value = one.op === 'named' ? one.children[0]! : one;
-      const record = /^(?:call|new)$/.test(value.op) ? recordOf(value.children[0]!) : null;
+      const record = recordMade(value);
       return record ? [record.symbol] : [];
     });
   }
@@ -216,7 +216,7 @@ export function writer(
         const made = madeApart(child);
         const fields = made && apart.get(made.variable);
         if (!fields) return [child];
-        const record = recordOf(child.children[1]!.children[0]!);
+        const record = recordMade(child.children[1]!);
         if (record) note({ shape: null, record: record.symbol });
         return made.parts.map(([field, value]) =>
           core('let', 'const', [core('bind', '', [], child.source, fields.get(field)!), value], child.source),

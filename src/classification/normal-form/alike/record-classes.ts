@@ -11,6 +11,9 @@ export interface RecordClass {
   readonly constants: ReadonlyMap<string, Core>;
 }
 
+/** The class of which an object is made there, if its objects only keep what they are made with. */
+export type RecordMade = (node: Core) => RecordClass | null;
+
 export interface RecordParameter {
   readonly name: string;
   readonly field: string;
