@@ -30,10 +30,14 @@ export interface InheritedMember {
  * a method, or a field whose making nobody notices.
  */
 export const inheritedMembers = onceEach((world: World): readonly InheritedMember[] => {
-  const names = new Map<string, CodeSymbol>();
-  for (const { before, after } of world.mapping.pairs)
-    if (isMoved(world, before, after)) names.set(`${before.simpleName} ${before.path}`, before);
-  return [...names.values()].flatMap((before) => inherited(world, before) ?? []);
+  const all: InheritedMember[] = [];
+  for (const { before, after } of world.mapping.pairs) {
+    if (!isMoved(world, before, after) || all.some(({ found }) => found.some(([was]) => was === before)))
+      continue;
+    const found = inherited(world, before);
+    if (found) all.push(found);
+  }
+  return all;
 });
 
 /** Whether a pair is proved by what each class finds under its name. */

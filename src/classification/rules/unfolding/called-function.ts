@@ -3,6 +3,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { erased } from '../../../model/static-types.ts';
 import { NO_OVERRIDE, SAME_INSTANCE } from '../../assumptions.ts';
+import { isOfCollections } from '../../library/platform-names.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
@@ -116,6 +117,8 @@ function onAnyObject(
  * In ECMAScript and Python a method of what an object holds, which is looked for once, as in the call.
  *
  *     this.type.charge(n)      ->      const it = this.type; it.rate * n
+ *
+ * Not one whose name every collection has: `this.rows.push(row)`.
  */
 function onHeldObject(
   { unit, definitions }: Unfolding,
@@ -123,6 +126,7 @@ function onHeldObject(
   args: readonly Core[],
 ): CalledFunction | null {
   if (!(unit.isEcmascript || unit.isPython) || object!.op !== 'member' || !isPath(object!)) return null;
+  if (isOfCollections(text, unit.isPython)) return null;
   const definition = definitions.member(text, null, args.length);
   if (definition?.shape !== 'method' || definition.isStatic || modifiers(definition.value).includes('class'))
     return null;
