@@ -22,6 +22,9 @@ export const NOBODY_USES_WHAT_IS_GONE = byDefault('nobody outside the change set
 export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
   'nobody outside the change set calls it with the parameters that it had',
 );
+export const NOBODY_TAKES_IT_APART = byDefault(
+  'nobody outside the change set makes such a value or asks it for one of its parts',
+);
 export const NOBODY_PASSES_MORE = byDefault(
   'nobody outside the change set passes more arguments than it took without the parameter that has a default',
 );

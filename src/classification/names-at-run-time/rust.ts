@@ -1,4 +1,5 @@
 import { wordPattern } from '../../model/literal-pattern.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
 
@@ -16,16 +17,24 @@ const PRINTS = /\{[\w.]*:[^{}"]*\?\}|\bdbg!|\bassert_(?:eq|ne)!|\bDebug::fmt\b/;
  */
 export function memberShowsInRust(side: Side, { parent }: CodeSymbol): boolean {
   if (!parent) return false;
-  const { file } = side.factsOf(parent);
-  const derived = derivesOf(file.text, parent);
-  if (derived.some((name) => !BLIND.test(name))) return true;
-  if (!derived.some((name) => name.endsWith('Debug'))) return false;
-  const type = wordPattern([parent.simpleName]);
+  const files = [...side.files.values()].map(({ file }) => file);
+  return fieldsShowInRust(files, side.factsOf(parent).file, parent.declaration, parent.simpleName);
+}
+
+/** The same for all the fields of a struct, or all the variants of an enumeration, that is declared somewhere in `files`. */
+export function fieldsShowInRust(
+  files: readonly ParsedFile[],
+  file: ParsedFile,
+  declaration: { readonly start: number },
+  name: string,
+): boolean {
+  const derived = derivesOf(file.text, declaration);
+  if (derived.some((one) => !BLIND.test(one))) return true;
+  if (!derived.some((one) => one.endsWith('Debug'))) return false;
+  const type = wordPattern([name]);
   return (
     PRINTS.test(file.text) ||
-    [...side.files.values()].some(
-      ({ file: { profile, text } }) => profile.id === 'rust' && type.test(text) && PRINTS_TYPES.test(text),
-    )
+    files.some(({ profile, text }) => profile.id === 'rust' && type.test(text) && PRINTS_TYPES.test(text))
   );
 }
 
@@ -34,7 +43,7 @@ export function memberShowsInRust(side: Side, { parent }: CodeSymbol): boolean {
  * it fails isn't asked for.
  */
 export function typeShowsInRust(side: Side, type: CodeSymbol): boolean {
-  const derived = derivesOf(side.factsOf(type).file.text, type);
+  const derived = derivesOf(side.factsOf(type).file.text, type.declaration);
   if (derived.some((name) => !BLIND.test(name))) return true;
   return (
     derived.some((name) => name.endsWith('Debug')) &&
@@ -66,8 +75,8 @@ export function isBlindInRust(attribute: string): boolean {
 }
 
 /** What the attributes right before a declaration derive. */
-function derivesOf(text: string, { declaration }: CodeSymbol): readonly string[] {
-  const head = text.slice(0, declaration.start);
+function derivesOf(text: string, { start }: { readonly start: number }): readonly string[] {
+  const head = text.slice(0, start);
   const attributes =
     /(?:#\[(?:[^\]\n]|\n)*?\]\s*(?:\/\/[^\n]*\n\s*)*(?:pub(?:\([^)]*\))?\s+)?)+$/.exec(head)?.[0] ?? '';
   return [...attributes.matchAll(/\bderive\s*\(([^)]*)\)/g)].flatMap(([, list]) =>

@@ -4,7 +4,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { SymbolMapping } from '../../model/symbol-mapping.ts';
 import { lines } from '../symbols/lines.ts';
-import { findingOf, type OldForm } from './modernised.ts';
+import { findingOf, type WrittenForm } from './modernised.ts';
 
 /**
  * The verdict of a change set whose files were compared in a newer form, said of the files as they are. Only a whole
@@ -15,7 +15,7 @@ import { findingOf, type OldForm } from './modernised.ts';
 export function lifted(
   plain: Comparison,
   modern: Comparison,
-  forms: readonly OldForm[],
+  forms: readonly WrittenForm[],
   trust: TrustLevel,
 ): Comparison | null {
   if (modern.mutationClass === 'INTENT_EVOLUTION') return null;

@@ -17,11 +17,15 @@ import { asClasses } from './old-classes.ts';
 import { asDeclaredFields } from './parameter-properties.ts';
 import { fromTheirPackages } from './react-packages.ts';
 
-/** One way of writing a file as another, newer one, in which it is compared. */
-export interface OldForm {
+/** What is told of a way in which something was written anew before it was compared. */
+export interface WrittenForm {
   readonly rule: string;
   readonly because: string;
   readonly assumes: Assumption;
+}
+
+/** One way of writing a file as another, newer one, in which it is compared. */
+export interface OldForm extends WrittenForm {
   /** The file's text in the new way, as far as `other` has it; null where there is nothing to do. */
   write(file: ParsedFile, other: ParsedFile): string | null;
 }
@@ -85,6 +89,6 @@ export function mayBeOld(file: ReadFile): file is ParsedFile {
 }
 
 /** What a verdict rests on that was found about the file in its newer form. */
-export function findingOf({ rule, because, assumes }: OldForm): Finding {
+export function findingOf({ rule, because, assumes }: WrittenForm): Finding {
   return { rule, verdict: 'preserves', because, assumes, beforeLines: null, afterLines: null };
 }
