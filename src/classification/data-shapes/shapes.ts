@@ -1,9 +1,21 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { NOBODY_TAKES_IT_APART } from '../assumptions.ts';
 import type { DataShape } from './data-shape.ts';
+import { goData } from './go-data.ts';
+import { javaData } from './java-data.ts';
+import { rustData } from './rust-data.ts';
 import { withPlacedFields } from './rust-placed-fields.ts';
+import { spreadTypes } from './spread-types.ts';
 
-/** In the order in which they are applied; each sees what those before it have written. */
+/** In the order in which they are applied, each as often as it has something to do; it sees what was written before. */
 export const dataShapes: readonly DataShape[] = [
+  ...[goData, javaData, rustData].map((syntax) => ({
+    rule: 'spread-type',
+    because: 'a type that is nothing but its parts is those parts where its values are handed on',
+    assumes: NOBODY_TAKES_IT_APART,
+    write: (files: readonly ParsedFile[], others: readonly ParsedFile[]) =>
+      spreadTypes(syntax, files, others),
+  })),
   {
     rule: 'fields-by-place',
     because: 'parts that have names are the ones that are told by their places',

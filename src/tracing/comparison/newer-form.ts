@@ -6,6 +6,9 @@ import type { Comparison } from '../../model/comparison.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
 
+/** As many types of one side are written in another way. */
+const MOST_TYPES = 8;
+
 /** Both sides of a change set, read. */
 interface Sides {
   readonly before: readonly ReadFile[];
@@ -47,19 +50,20 @@ export async function inNewerForm(
   ): Promise<readonly ReadFile[]> {
     const theirs = others.filter(isWhole);
     let current = files;
-    for (const shape of theirs.length > 0 ? dataShapes : []) {
-      const texts = shape.write(current.filter(isWhole), theirs);
-      if (texts.size === 0) continue;
-      used.add(shape);
-      current = await Promise.all(
-        current.map((file) => {
-          const text = texts.get(file.path);
-          return text === undefined
-            ? file
-            : languages.read({ type: 'text', path: file.path, text }, { bindings: true });
-        }),
-      );
-    }
+    for (const shape of theirs.length > 0 ? dataShapes : [])
+      for (let round = 0; round < MOST_TYPES; round += 1) {
+        const texts = shape.write(current.filter(isWhole), theirs);
+        if (texts.size === 0) break;
+        used.add(shape);
+        current = await Promise.all(
+          current.map((file) => {
+            const text = texts.get(file.path);
+            return text === undefined
+              ? file
+              : languages.read({ type: 'text', path: file.path, text }, { bindings: true });
+          }),
+        );
+      }
     return current;
   }
 

@@ -1,0 +1,271 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { sliceOf } from '../../model/span.ts';
+import { fieldsShowInRust } from '../names-at-run-time/rust.ts';
+import type { DataSyntax, DataType, SpreadPlaces } from './data-syntax.ts';
+import { hasBounds, type RustShape, rustShapes, segmentsOf } from './rust-types.ts';
+
+/** Types whose values end without anybody noticing. */
+const QUIET =
+  /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|String|&.*|(?:Vec|Option|Box|Rc|Arc|BTreeMap|HashMap)<.*>|\(.*\))$/s;
+
+/** Rust: structs, patterns that take them apart, and variants that hold one. */
+export const rustData: DataSyntax = {
+  language: 'rust',
+  typesIn: (file) =>
+    [...rustShapes([file]).values()].flatMap((shape) =>
+      shape.declaration.kind === 'struct_item' && !hasBounds(shape) ? [typeOf(shape)] : [],
+    ),
+  typeNamesIn: (file) => typeNames(file.root),
+  showsMembers: (files, file, owner) =>
+    /#\[\s*repr\b/.test(file.text) ||
+    fieldsShowInRust(files, file, owner, fieldOf(owner, 'name')?.text ?? ''),
+  role(file, type, mention, around) {
+    const used = around.find(({ kind }) => kind === 'use_declaration');
+    if (used) return { is: 'import', node: used, text: withoutName(file, used, type.name) };
+    const at = outermost(mention, around);
+    const parent = around.at(at);
+    if (!parent) return null;
+    const list = around.at(at - 1);
+    const isPlain = !hasParameters(type);
+    if (parent.kind === 'parameter' && isPlain && list?.kind === 'parameters') {
+      const holder = around.at(at - 2);
+      const name = fieldOf(parent, 'pattern');
+      const functionName = holder && rustData.functionName(holder);
+      if (!functionName || name?.kind !== 'identifier' || parent.children[0] !== name) return null;
+      if (type.fields.some((field) => !QUIET.test(field.type))) return null;
+      return {
+        is: 'parameter',
+        holder,
+        functionName: functionName.text,
+        node: parent,
+        name: name.text,
+        at: named(list).indexOf(parent),
+      };
+    }
+    if (parent.kind === 'field_declaration' && isPlain) {
+      const owner = around.at(at - 2);
+      if (owner?.kind !== 'struct_item') return null;
+      return { is: 'member', node: parent, name: fieldOf(parent, 'name')!.text, owner };
+    }
+    const variant = around.findLast(({ kind }) => kind === 'enum_variant');
+    if (variant && isWholePayload(file, variant, type))
+      return { is: 'payload', node: fieldOf(variant, 'body')!, variant: fieldOf(variant, 'name')!.text };
+    if (parent.kind === 'struct_expression' && list?.kind === 'let_declaration' && isPlain) {
+      const name = fieldOf(list, 'pattern');
+      const holder = around.findLast(({ kind }) => kind === 'function_item');
+      if (!holder || name?.kind !== 'identifier' || fieldOf(list, 'type')) return null;
+      if (fieldOf(list, 'value') !== parent || type.fields.some((field) => !QUIET.test(field.type))) return null;
+      if (list.children.some(({ kind }) => kind === 'mutable_specifier')) return null;
+      return { is: 'variable', holder, node: list, name: name.text, value: parent };
+    }
+    return null;
+  },
+  functionName: (node) =>
+    /^function(?:_signature)?_item$/.test(node.kind) ? fieldOf(node, 'name') : null,
+  call(node) {
+    if (node.kind !== 'call_expression') return null;
+    const [callee, list] = [fieldOf(node, 'function'), fieldOf(node, 'arguments')];
+    if (!callee || !list) return null;
+    if (callee.kind === 'identifier') return { name: callee, args: named(list), skipped: 0 };
+    const name = fieldOf(callee, callee.kind === 'field_expression' ? 'field' : 'name');
+    if (!name || !/^(?:field_expression|scoped_identifier)$/.test(callee.kind)) return null;
+    // A method has its object as its first parameter, which stands before the name where it is called by that.
+    return { name, args: named(list), skipped: callee.kind === 'field_expression' ? 1 : 0 };
+  },
+  part(node) {
+    if (node.kind !== 'field_expression') return null;
+    const [object, field] = [fieldOf(node, 'value'), fieldOf(node, 'field')];
+    return object && field ? { object, name: field.text } : null;
+  },
+  madeWith(file, type, node) {
+    if (node.kind === 'struct_expression' && isNamed(file, fieldOf(node, 'name'), type)) {
+      const values = new Map<string, AstNode | string>();
+      for (const one of named(fieldOf(node, 'body')!)) {
+        if (one.kind === 'shorthand_field_initializer') values.set(sliceOf(file, one), sliceOf(file, one));
+        else if (one.kind === 'field_initializer')
+          values.set(sliceOf(file, fieldOf(one, 'field')!), fieldOf(one, 'value')!);
+        else return null;
+      }
+      return values;
+    }
+    if (node.kind !== 'call_expression' || !isNamed(file, fieldOf(node, 'function'), type)) return null;
+    const args = named(fieldOf(node, 'arguments')!);
+    return args.length === type.fields.length ? new Map(args.map((arg, at) => [String(at), arg])) : null;
+  },
+  absent: () => null,
+  parameter: (name, type) => `${name}: ${type}`,
+  variable: (name, type, value) => `let ${name}: ${type} = ${value};`,
+  member: (_node, { name, type }) => `${name}: ${type}, `,
+  entry(node, file) {
+    if (node.kind !== 'field_initializer') return null;
+    return { name: sliceOf(file, fieldOf(node, 'field')!), value: fieldOf(node, 'value')! };
+  },
+  written: (name, value) => (name === value ? name : `${name}: ${value}`),
+  others: (type, places, file) => (node, write, around) => {
+    if (node.kind === 'attribute_item' && standsOn(node, around.at(-1)) === type.declaration) return '';
+    if (node.kind === 'token_tree') return spreadTokens(type, places, file, node, write, around);
+    if (node.kind === 'let_declaration') return takenApart(type, places, file, node, around);
+    if (places.payloads.size === 0) return null;
+    if (node.kind === 'ordered_field_declaration_list' && isPayloadOf(file, node, type))
+      return payloadText(type);
+    const [holder, value] = heldValue(node);
+    if (!holder || !places.payloads.has(segmentsOf(sliceOf(file, holder)).at(-1) ?? '')) return null;
+    const inner = innerText(file, value!, type, write);
+    return inner === null ? null : write(holder) + inner;
+  },
+};
+
+/** What an attribute stands on: the next among its neighbours that is none. */
+function standsOn(attribute: AstNode, holder: AstNode | undefined): AstNode | null {
+  const behind = holder?.children.slice(holder.children.indexOf(attribute) + 1) ?? [];
+  return behind.find(({ kind, extra }) => !extra && kind !== 'attribute_item') ?? null;
+}
+
+/** `println!("{}", area.width)`: what a macro is given is a row of tokens. */
+function spreadTokens(
+  { fields }: DataType,
+  { members, partsOf }: SpreadPlaces,
+  file: ParsedFile,
+  tree: AstNode,
+  write: (node: AstNode) => string,
+  around: readonly AstNode[],
+): string | null {
+  const tokens = tree.children;
+  const isPart = (at: number): boolean =>
+    tokens[at]?.text === '.' &&
+    fields.some(({ name }) => name === tokens[at + 1]?.text) &&
+    tokens[at + 2]?.kind !== 'token_tree';
+  let text = '';
+  let end = tree.start;
+  let isOther = false;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    text += file.text.slice(end, token.start);
+    const parts = tokens[at - 1]?.text === '.' ? null : partsOf(token, around);
+    const isMember = tokens[at - 1]?.text === '.' && members.has(token.text);
+    if ((parts || isMember) && isPart(at + 1)) {
+      const part = tokens[at + 2]!.text;
+      text += parts ? parts(part) : part;
+      at += 2;
+      isOther = true;
+    } else text += write(token);
+    end = tokens[at]!.end;
+  }
+  return isOther ? text + file.text.slice(end, tree.end) : null;
+}
+
+/** `let Rect { width, height: h } = area;` → `let width = area_width; let h = area_height;` */
+function takenApart(
+  type: DataType,
+  { partsOf }: SpreadPlaces,
+  file: ParsedFile,
+  node: AstNode,
+  around: readonly AstNode[],
+): string | null {
+  const [pattern, value] = [fieldOf(node, 'pattern'), fieldOf(node, 'value')];
+  const parts = value && partsOf(value, around);
+  if (!parts || pattern?.kind !== 'struct_pattern' || !isNamed(file, fieldOf(pattern, 'type'), type)) return null;
+  const taken = named(pattern).filter(({ kind }) => kind === 'field_pattern');
+  return taken
+    .map((one) => {
+      const name = sliceOf(file, fieldOf(one, 'name')!);
+      const inner = fieldOf(one, 'pattern');
+      return `let ${inner ? sliceOf(file, inner) : sliceOf(file, one)} = ${parts(name)};`;
+    })
+    .join(' ');
+}
+
+function typeNames(node: AstNode): readonly string[] {
+  const inner = node.children.flatMap(typeNames);
+  const name = /^(?:struct|enum|union|trait|type)_item$/.test(node.kind) ? fieldOf(node, 'name') : null;
+  return name ? [name.text, ...inner] : inner;
+}
+
+function typeOf({ key, file, declaration, fields }: RustShape): DataType {
+  return { name: key, file, declaration, fields, getters: new Map(), made: null };
+}
+
+/** How far out a name stands for the same type as the path that it ends: `geo::Rect`, `Var<T>`, `&Rect` not. */
+function outermost(mention: AstNode, around: readonly AstNode[]): number {
+  let at = -1;
+  let node = mention;
+  while (/^scoped_(?:type_)?identifier$/.test(around.at(at)?.kind ?? '') && around.at(at)!.children.at(-1) === node) {
+    node = around.at(at)!;
+    at -= 1;
+  }
+  return at;
+}
+
+function hasParameters({ declaration }: DataType): boolean {
+  return declaration.children.some(({ kind }) => kind === 'type_parameters');
+}
+
+function isNamed(file: ParsedFile, name: AstNode | null, type: DataType): boolean {
+  return name !== null && segmentsOf(sliceOf(file, name)).at(-1) === type.name;
+}
+
+/** `Say(Say)`, `Var(Var<T>)`: with the parameters that the type is declared with. */
+function isWholePayload(file: ParsedFile, variant: AstNode, type: DataType): boolean {
+  const body = fieldOf(variant, 'body');
+  return body?.kind === 'ordered_field_declaration_list' && isPayloadOf(file, body, type);
+}
+
+function isPayloadOf(file: ParsedFile, body: AstNode, type: DataType): boolean {
+  const [held, another] = named(body).filter(({ kind }) => kind !== 'attribute_item');
+  if (!held || another) return false;
+  const own = type.declaration.children.find(({ kind }) => kind === 'type_parameters');
+  const given = held.kind === 'generic_type' ? fieldOf(held, 'type_arguments') : null;
+  if (!isNamed(file, held, type)) return false;
+  const spelled = (node: AstNode | null | undefined, holder: ParsedFile): string =>
+    node ? sliceOf(holder, node).replace(/\bconst\s+/g, '').replace(/\s*:\s*[^,<>]+/g, '').replace(/\s+/g, '') : '';
+  return spelled(own, type.file) === spelled(given, file);
+}
+
+function payloadText({ fields, declaration }: DataType): string {
+  const isPlaced = declaration.children.some(({ kind }) => kind === 'ordered_field_declaration_list');
+  return isPlaced
+    ? `(${fields.map(({ type }) => type).join(', ')})`
+    : ` { ${fields.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
+}
+
+/** `Message::Say(…)`, made or taken apart: the variant, and what it holds. */
+function heldValue(node: AstNode): readonly [AstNode | null, AstNode | null] {
+  if (node.kind === 'call_expression') {
+    const [value, another] = named(fieldOf(node, 'arguments')!);
+    return value && !another ? [fieldOf(node, 'function'), value] : [null, null];
+  }
+  if (node.kind !== 'tuple_struct_pattern') return [null, null];
+  const type = fieldOf(node, 'type');
+  const [value, another] = named(node).filter((child) => child !== type);
+  return type && value && !another ? [type, value] : [null, null];
+}
+
+/** What stands behind the type's name where a value of it is made or taken apart. */
+function innerText(
+  file: ParsedFile,
+  value: AstNode,
+  type: DataType,
+  write: (node: AstNode) => string,
+): string | null {
+  const name = fieldOf(value, value.kind === 'call_expression' ? 'function' : value.kind === 'struct_expression' ? 'name' : 'type');
+  if (!/^(?:call_expression|struct_expression|struct_pattern|tuple_struct_pattern)$/.test(value.kind)) return null;
+  if (!isNamed(file, name, type)) return null;
+  let text = '';
+  let at = name!.end;
+  for (const child of value.children.slice(value.children.indexOf(name!) + 1)) {
+    text += file.text.slice(at, child.start) + write(child);
+    at = child.end;
+  }
+  return text;
+}
+
+/** A `use` without one of the names that it brings in; empty where it brings in no other one. */
+function withoutName(file: ParsedFile, used: AstNode, name: string): string {
+  const text = sliceOf(file, used);
+  const list = /\{([^{}]*)\}/.exec(text);
+  if (!list) return '';
+  const left = list[1]!.split(',').map((one) => one.trim()).filter((one) => one !== '' && one !== name);
+  return left.length === 0 ? '' : text.replace(list[0], `{${left.join(', ')}}`);
+}
