@@ -18,6 +18,8 @@ export interface DataType {
 export interface DataField {
   readonly name: string;
   readonly type: string;
+  /** Who may see it, as it is spelled; absent where the language doesn't say. */
+  readonly visibility?: string;
 }
 
 /** A function that is given such a value, which is one parameter of several. */
@@ -53,6 +55,7 @@ interface DataPayload {
   readonly is: 'payload';
   readonly node: AstNode;
   readonly variant: string;
+  readonly owner: AstNode;
 }
 
 /** What a mention of the type's name is there for; what isn't told here must be gone when all of them are written anew. */
@@ -96,7 +99,10 @@ export interface DataSyntax {
   absent(field: DataField): string | null;
   parameter(name: string, type: string): string;
   variable(name: string, type: string, value: string): string;
-  member(node: AstNode, field: DataField, file: ParsedFile): string;
+  /** The parts as parts of the type that held them in one. */
+  members(node: AstNode, type: DataType): string;
+  /** Whether the name of a type, where it stands, is that of something else: a variant of an enumeration. */
+  isNameOfAnother(name: AstNode, around: readonly AstNode[]): boolean;
   /** An entry of a value that is made by names; null where a node is none. */
   entry(node: AstNode, file: ParsedFile): { readonly name: string; readonly value: AstNode } | null;
   written(name: string, value: string): string;

@@ -78,7 +78,8 @@ export const goData: DataSyntax = {
   },
   parameter: (name, type) => `${name} ${type}`,
   variable: (name, type, value) => `var ${name} ${type} = ${value};`,
-  member: (_node, { name, type }) => `${name} ${type}\n`,
+  members: (_node, { fields }) => fields.map(({ name, type }) => `${name} ${type}`).join('\n'),
+  isNameOfAnother: () => false,
   entry(node) {
     if (node.kind !== 'keyed_element') return null;
     const name = innermost(fieldOf(node, 'key')!).text;

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
@@ -51,7 +51,12 @@ export const rustData: DataSyntax = {
     }
     const variant = around.findLast(({ kind }) => kind === 'enum_variant');
     if (variant && isWholePayload(file, variant, type))
-      return { is: 'payload', node: fieldOf(variant, 'body')!, variant: fieldOf(variant, 'name')!.text };
+      return {
+        is: 'payload',
+        node: fieldOf(variant, 'body')!,
+        variant: fieldOf(variant, 'name')!.text,
+        owner: around.findLast(({ kind }) => kind === 'enum_item')!,
+      };
     if (parent.kind === 'struct_expression' && list?.kind === 'let_declaration' && isPlain) {
       const name = fieldOf(list, 'pattern');
       const holder = around.findLast(({ kind }) => kind === 'function_item');
@@ -97,7 +102,19 @@ export const rustData: DataSyntax = {
   absent: () => null,
   parameter: (name, type) => `${name}: ${type}`,
   variable: (name, type, value) => `let ${name}: ${type} = ${value};`,
-  member: (_node, { name, type }) => `${name}: ${type}, `,
+  members(node, { fields }) {
+    const isShown = node.children.some(({ kind }) => kind === 'visibility_modifier');
+    const seen = (visibility = ''): string => (isShown ? visibility : '');
+    return fields.map(({ name, type, visibility }) => `${seen(visibility)}${name}: ${type}`).join(', ');
+  },
+  isNameOfAnother(name, around) {
+    const holder = around.at(-1);
+    if (holder?.kind === 'enum_variant') return fieldOf(holder, 'name') === name;
+    const at = holder?.children.indexOf(name) ?? -1;
+    // What a name with a large letter stands before is a variant of an enumeration, or belongs to a type.
+    const [path, colons] = at >= 2 ? holder!.children.slice(at - 2, at) : [];
+    return colons?.kind === '::' && /^[A-Z]/.test(segmentsOf(textOf(path!)).at(-1) ?? '');
+  },
   entry(node, file) {
     if (node.kind !== 'field_initializer') return null;
     return { name: sliceOf(file, fieldOf(node, 'field')!), value: fieldOf(node, 'value')! };
@@ -112,8 +129,8 @@ export const rustData: DataSyntax = {
       return payloadText(type);
     const [holder, value] = heldValue(node);
     if (!holder || !places.payloads.has(segmentsOf(sliceOf(file, holder)).at(-1) ?? '')) return null;
-    const inner = innerText(file, value!, type, write);
-    return inner === null ? null : write(holder) + inner;
+    const inner = value ? innerText(file, value, type, write) : isPlaced(type) ? '(..)' : ' { .. }';
+    return inner === null ? null : sliceOf(file, holder) + inner;
   },
 };
 
@@ -223,14 +240,18 @@ function isPayloadOf(file: ParsedFile, body: AstNode, type: DataType): boolean {
   return spelled(own, type.file) === spelled(given, file);
 }
 
-function payloadText({ fields, declaration }: DataType): string {
-  const isPlaced = declaration.children.some(({ kind }) => kind === 'ordered_field_declaration_list');
-  return isPlaced
+function isPlaced({ declaration }: DataType): boolean {
+  return declaration.children.some(({ kind }) => kind === 'ordered_field_declaration_list');
+}
+
+function payloadText(type: DataType): string {
+  const { fields } = type;
+  return isPlaced(type)
     ? `(${fields.map(({ type }) => type).join(', ')})`
     : ` { ${fields.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
 }
 
-/** `Message::Say(…)`, made or taken apart: the variant, and what it holds. */
+/** `Message::Say(…)`, made or taken apart: the variant, and what it holds; null where a pattern leaves that out. */
 function heldValue(node: AstNode): readonly [AstNode | null, AstNode | null] {
   if (node.kind === 'call_expression') {
     const [value, another] = named(fieldOf(node, 'arguments')!);
@@ -239,7 +260,8 @@ function heldValue(node: AstNode): readonly [AstNode | null, AstNode | null] {
   if (node.kind !== 'tuple_struct_pattern') return [null, null];
   const type = fieldOf(node, 'type');
   const [value, another] = named(node).filter((child) => child !== type);
-  return type && value && !another ? [type, value] : [null, null];
+  if (!value || value.kind === 'remaining_field_pattern') return [type, null];
+  return another ? [null, null] : [type, value];
 }
 
 /** What stands behind the type's name where a value of it is made or taken apart. */

@@ -79,11 +79,12 @@ function rolesOf(syntax: DataSyntax, files: readonly ParsedFile[], type: DataTyp
     const visit = (node: AstNode): void => {
       if (node === type.declaration) return;
       if (node.children.length === 0 && node.text === type.name) {
-        const role = syntax.role(file, type, node, around);
+        const role = syntax.isNameOfAnother(node, around) ? null : syntax.role(file, type, node, around);
         if (role) {
           // Two mentions in one declaration are one role: `Rect r = new Rect(1, 2)`.
           roles.set(role.node, role);
-          if (role.is === 'member' && syntax.showsMembers(files, file, role.owner)) isPlain = false;
+          const isPart = role.is === 'member' || role.is === 'payload';
+          if (isPart && syntax.showsMembers(files, file, role.owner)) isPlain = false;
         }
       }
       around.push(node);
@@ -238,7 +239,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
       return type.fields
         .map((field) => syntax.parameter(partName(role.name, field.name), field.type))
         .join(', ');
-    if (role?.is === 'member') return type.fields.map((field) => syntax.member(node, field, file)).join('');
+    if (role?.is === 'member') return syntax.members(node, type);
     if (role?.is === 'variable') {
       const values = spreadValue(role.value, write, [...around, node]);
       if (!values) return leave();
@@ -274,7 +275,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
     if (node.children.length > 0) {
       return null;
     }
-    if (node.text === type.name && node.named) return leave();
+    if (node.text === type.name && node.named && !syntax.isNameOfAnother(node, around)) return leave();
     if (members.has(node.text) && node.named) return leave();
     if (partsOf(node, around)) return leave();
     if (parameters.has(node.text) && node.named && !isFunctionsName(node, around)) return leave();
