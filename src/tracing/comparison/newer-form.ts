@@ -1,4 +1,5 @@
 import type { JudgeOptions } from '../../classification/classify.ts';
+import type { DataShape } from '../../classification/data-shapes/data-shape.ts';
 import { dataShapes } from '../../classification/data-shapes/shapes.ts';
 import { lifted } from '../../classification/old-forms/lifted.ts';
 import { mayBeOld, oldForms, type WrittenForm } from '../../classification/old-forms/modernised.ts';
@@ -36,35 +37,46 @@ export async function inNewerForm(
     plain.files.flatMap(({ before, after }) => (before && after ? [[after.path, before.path] as const] : [])),
   );
   const pathsAfter = new Map([...pathsBefore].map(([after, before]) => [before, after] as const));
-  const before = await written(await shaped(sides.before, sides.after), sides.after, pathsAfter);
-  const after = await written(await shaped(sides.after, sides.before), sides.before, pathsBefore);
+  const one = await shaped();
+  const before = await written(one.before, one.after, pathsAfter);
+  const after = await written(one.after, one.before, pathsBefore);
   if (used.size === 0) return plain;
   // Most of them aren't proved in the newer form either, which is found out sooner where nothing is told of it.
   const verdict = judge({ before, after }, { ...options, untangles: false }).mutationClass;
   if (verdict === 'INTENT_EVOLUTION') return plain;
   return lifted(plain, judge({ before, after }, options), [...used], options.trust ?? 'default') ?? plain;
 
-  async function shaped(
+  /** Each way sees what those before it have written of either side. */
+  async function shaped(): Promise<Sides> {
+    let { before, after } = sides;
+    if (!before.some(isWhole) || !after.some(isWhole)) return sides;
+    for (const shape of dataShapes)
+      for (let round = 0; round < MOST_TYPES; round += 1) {
+        const left = before;
+        const right = after;
+        before = await shapedAs(shape, left, right);
+        after = await shapedAs(shape, right, before);
+        if (before === left && after === right) break;
+      }
+    return { before, after };
+  }
+
+  async function shapedAs(
+    shape: DataShape,
     files: readonly ReadFile[],
     others: readonly ReadFile[],
   ): Promise<readonly ReadFile[]> {
-    const theirs = others.filter(isWhole);
-    let current = files;
-    for (const shape of theirs.length > 0 ? dataShapes : [])
-      for (let round = 0; round < MOST_TYPES; round += 1) {
-        const texts = shape.write(current.filter(isWhole), theirs);
-        if (texts.size === 0) break;
-        used.add(shape);
-        current = await Promise.all(
-          current.map((file) => {
-            const text = texts.get(file.path);
-            return text === undefined
-              ? file
-              : languages.read({ type: 'text', path: file.path, text }, { bindings: true });
-          }),
-        );
-      }
-    return current;
+    const texts = shape.write(files.filter(isWhole), others.filter(isWhole));
+    if (texts.size === 0) return files;
+    used.add(shape);
+    return Promise.all(
+      files.map((file) => {
+        const text = texts.get(file.path);
+        return text === undefined
+          ? file
+          : languages.read({ type: 'text', path: file.path, text }, { bindings: true });
+      }),
+    );
   }
 
   function written(
