@@ -24,6 +24,7 @@ import { handedFailures } from '../rust/handed-failures.ts';
 import { calledFunction } from './called-function.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
+import { guardedSteps, guardingCall } from './guarding-calls.ts';
 import { isNameless } from './nameless-classes.ts';
 import type { Place, Unfolding } from './receiver-class.ts';
 import { isRecursive } from './recursive-definitions.ts';
@@ -76,7 +77,7 @@ export function unfoldSymbols(
     if (unit.budget.left <= 0) return written;
     const node = waitingItself(walk, written, place);
     const inside = hasOwnThis(node) && node !== unit.root ? placeInside(node, place) : place;
-    const tail = tailCall(node, inside) ?? flaggedCall(node, inside);
+    const tail = tailCall(node, inside) ?? flaggedCall(node, inside) ?? guardedCall(node, inside);
     if (tail) return tail;
     const walked = withChildren(
       node,
@@ -137,6 +138,19 @@ export function unfoldSymbols(
       const takesForError = (): void => fire(unit, 'named-error', '', step.source, NAMED_ERRORS);
       const left = flaggedReturns(unfolded.steps, names, rest, isSeen, takesForError);
       if (left) return withChildren(node, [...node.children.slice(0, at), ...left]);
+    }
+    return null;
+  }
+
+  /** A call in a list of statements by whose answer the list is left. */
+  function guardedCall(node: Core, place: Place): Core | null {
+    if (node.op !== 'block') return null;
+    for (const [at, step] of node.children.entries()) {
+      const guard = guardingCall(step);
+      const found = guard && calledFunction(walk, guard.call, place);
+      const unfolded = found && leavesEarly(found.value) ? atCall(guard.call, place) : null;
+      const left = unfolded && !unfolded.value ? guardedSteps(unfolded.steps, guard!) : null;
+      if (left) return withChildren(node, [...node.children.slice(0, at), ...left, ...node.children.slice(at + 1)]);
     }
     return null;
   }
