@@ -24,7 +24,7 @@ import { spend, type Unit } from '../normal-form/unit.ts';
  * holds on to the variable, which the question doesn't ask for. What no way keeps stays where somebody gave it.
  */
 export function firstValues(unit: Unit): void {
-  if (!unit.isEcmascript && !unit.isPython) return;
+  if (unit.isRust) return;
   const counts = useCounts(unit.root);
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : keptByTheNext(unit, givenLater(unit, list), counts),
@@ -84,12 +84,14 @@ interface Begun {
   readonly value: Core;
 }
 
-function begunWith({ facts }: Unit, { op, text, children }: Core): Begun | null {
+function begunWith({ facts, isEcmascript, isPython }: Unit, { op, text, children }: Core): Begun | null {
   const [target, value, ...type] = children;
   if (op !== 'let' || !/^(?:let)?$/.test(text) || target!.op !== 'bind' || type.length > 0) return null;
   const variable = target!.variable!;
   if (!/^(?:local|temporary)$/.test(variable.kind) || variable.binding?.frozen) return null;
   if (facts.captured.has(variable) || value!.op === 'nothing') return null;
+  // Where a variable has a type, what it begins with may be of another one until it is kept there.
+  if (!isEcmascript && !isPython && value!.op !== 'literal') return null;
   return isPure({ ...footprintOf(value!, facts), fresh: false }) && !isFree(value!)
     ? { variable, value: value! }
     : null;
