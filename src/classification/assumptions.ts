@@ -178,6 +178,9 @@ export const CLONES_ITEMS = byDefault(
 export const ERRORS_HANDED_ON = byDefault(
   'an error that is handed on by `return Err(e)` has the type of those that the function gives',
 );
+export const ENTRIES_OF_MAPS = byDefault(
+  'what is asked for `entry`, `get_mut` and `insert` is a map of the library',
+);
 export const CHANGED_IN_PLACE = byDefault(
   '`x += y` does to x what `x = x + y` does, and so with other signs',
 );

@@ -9,6 +9,7 @@ import { valueOrElse, valueThere } from './answers.ts';
 import { changedInPlace } from './changed-in-place.ts';
 import { chosenOption } from './chosen-options.ts';
 import { byDefault } from './defaults.ts';
+import { entriesOfMaps, plainEntry } from './entries.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
 import { plainIteration, withoutRoom } from './gone-through.ts';
@@ -19,8 +20,10 @@ import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { lookedThrough, stoppedInBranch, triedThrough } from './looked-through.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
-import { mappedValue } from './mapped-values.ts';
+import { lentValue, mappedValue } from './mapped-values.ts';
+import { numberedItems } from './numbered-items.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
+import { rangeAsked } from './ranges.ts';
 import { firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 import { leavingWithError } from './tried-words.ts';
@@ -37,12 +40,18 @@ export function inRustIdioms(unit: Unit): boolean {
   );
   unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) =>
-    iteratedByLoop(
+    entriesOfMaps(
       unit,
-      handedOnWhole(
-        stoppedInBranch(
+      numberedItems(
+        unit,
+        iteratedByLoop(
           unit,
-          triedThrough(unit, leavingWithError(unit, questionMarks(unit, partsLookedAt(list)))),
+          handedOnWhole(
+            stoppedInBranch(
+              unit,
+              triedThrough(unit, leavingWithError(unit, questionMarks(unit, partsLookedAt(list)))),
+            ),
+          ),
         ),
       ),
     ),
@@ -59,10 +68,10 @@ const SEARCHES: readonly Searching[] = [
 function inOneWord(node: Core, unit: Unit): Core {
   const looped = indexLoop(changedInPlace(unwrappedByQuestion(node, unit), unit), unit);
   const plain = withoutRoom(plainIteration(looped, unit), unit);
-  const found = firstOfFilter(libraryWord(plain, unit), unit);
+  const found = firstOfFilter(libraryWord(plainEntry(rangeAsked(plain, unit), unit), unit), unit);
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
-  return joinedArms(chosenOption(mappedValue(lookedThrough(made, unit), unit), unit), unit);
+  return joinedArms(chosenOption(mappedValue(lookedThrough(lentValue(made, unit), unit), unit), unit), unit);
 }
 
 /**

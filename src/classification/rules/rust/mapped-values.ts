@@ -1,6 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
+import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
 import { isFree } from '../free-names.ts';
 import { bareFunction } from './functions-themselves.ts';
 
@@ -10,6 +12,7 @@ import { bareFunction } from './functions-themselves.ts';
  *     match found { Some(x) => Some(x.width()), None => None }      ->      found.map(|x| x.width())
  *     match found { Some(x) => x, None => 0 }                       ->      found.unwrap_or(0)
  *     match found { Some(x) => x.width(), None => 0 }               ->      found.map_or(0, |x| x.width())
+ *     match found { Some(x) => x.width(), None => make() }          ->      found.map_or_else(|| make(), |x| x.width())
  *     match found { Some(x) => Ok(x), None => Err(Missing) }        ->      found.ok_or(Missing)
  *     match found { Some(x) => x, None => make() }                  ->      found.unwrap_or_else(|| make())
  *     match found { Some(x) => Ok(x), None => Err(fail(path)) }     ->      found.ok_or_else(|| fail(path))
@@ -47,7 +50,8 @@ function inWords(
 ): (word: string, ...args: readonly Core[]) => Core | null {
   return (word, ...args) => {
     if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
-    return core('call', '', [core('member', word, [subject], source), ...args], source);
+    const lent = subject.op === 'unary' && subject.text === '&' && isPath(subject.children[0]!);
+    return core('call', '', [core('member', word, lent ? subject.children : [subject], source), ...args], source);
   };
 }
 
@@ -100,9 +104,29 @@ function inWord(
     const otherwise = call('unwrap_or_else', made(none));
     if (otherwise) return otherwise;
   }
-  if (none.op !== 'literal') return null;
-  if (isIt(found)) return call('unwrap_or', none);
-  return leavesEarly(found) ? null : call('map_or', none, mapped(found));
+  if (isIt(found)) return none.op === 'literal' ? call('unwrap_or', none) : null;
+  if (leavesEarly(found)) return null;
+  if (none.op === 'literal') return call('map_or', none, mapped(found));
+  return leavesEarly(none) ? null : call('map_or_else', made(none), mapped(found));
+}
+
+/**
+ * What is only lent to a function, which is given a reference to the value.
+ *
+ *     self.title.as_ref().map_or(0, |title| title.len())      ->      match &self.title { Some(title) => title.len(), … }
+ *
+ * A shape takes the same out of what is lent and of what is there. Tried where one side says `as_ref` more often.
+ */
+export function lentValue(node: Core, unit: Unit): Core {
+  const [callee, ...args] = node.op === 'call' ? node.children : [];
+  if (callee?.op !== 'member' || !/^(?:map|map_or|map_or_else|and_then|is_some_and|is_none_or|filter)$/.test(callee.text))
+    return node;
+  const [object] = callee.children as [Core];
+  const [word, ...more] = object.op === 'call' ? object.children : [];
+  if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!)) return node;
+  if (!differs(unit, 'call as_ref') || ['as_ref', callee.text].some(unit.facts.isOwnMethod)) return node;
+  fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  return core('call', '', [{ ...callee, children: word.children }, ...args], node.source);
 }
 
 function returned({ op, children: [only, ...more] }: Core): Core | null {
