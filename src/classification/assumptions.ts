@@ -178,6 +178,9 @@ export const CLONES_ITEMS = byDefault(
 export const ERRORS_HANDED_ON = byDefault(
   'an error that is handed on by `return Err(e)` has the type of those that the function gives',
 );
+export const DEFAULTS_OF_LIBRARY = byDefault(
+  'what is called like a type of the library is that type, with the default that it has',
+);
 export const ENTRIES_OF_MAPS = byDefault(
   'what is asked for `entry`, `get_mut` and `insert` is a map of the library',
 );

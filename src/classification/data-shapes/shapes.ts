@@ -1,9 +1,10 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { NOBODY_TAKES_IT_APART } from '../assumptions.ts';
+import { DEFAULTS_OF_LIBRARY, NOBODY_TAKES_IT_APART } from '../assumptions.ts';
 import type { DataShape } from './data-shape.ts';
 import { goData } from './go-data.ts';
 import { javaData } from './java-data.ts';
 import { rustData } from './rust-data.ts';
+import { withDerivedDefaults } from './rust-derived-defaults.ts';
 import { withPlacedFields } from './rust-placed-fields.ts';
 import { spreadTypes } from './spread-types.ts';
 
@@ -21,5 +22,11 @@ export const dataShapes: readonly DataShape[] = [
     because: 'parts that have names are the ones that are told by their places',
     assumes: NOBODY_TAKES_IT_APART,
     write: withPlacedFields,
+  },
+  {
+    rule: 'derived-default',
+    because: 'a default that is made of those of all parts is the one that is derived',
+    assumes: DEFAULTS_OF_LIBRARY,
+    write: withDerivedDefaults,
   },
 ];
