@@ -25,6 +25,9 @@ export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
 export const NOBODY_TAKES_IT_APART = byDefault(
   'nobody outside the change set makes such a value or asks it for one of its parts',
 );
+export const NOBODY_ELSE_FITS = byDefault(
+  'nobody outside the change set has another type for an interface that one type in it has',
+);
 export const NOBODY_PASSES_MORE = byDefault(
   'nobody outside the change set passes more arguments than it took without the parameter that has a default',
 );

@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { fieldsShowInRust } from '../names-at-run-time/rust.ts';
 import type { DataSyntax, DataType, SpreadPlaces } from './data-syntax.ts';
+import { withoutUse } from './rust-lone-traits.ts';
 import { hasBounds, type RustShape, rustShapes, segmentsOf } from './rust-types.ts';
 
 /** Types whose values end without anybody noticing. */
@@ -23,7 +24,7 @@ export const rustData: DataSyntax = {
     fieldsShowInRust(files, file, owner, fieldOf(owner, 'name')?.text ?? ''),
   role(file, type, mention, around) {
     const used = around.find(({ kind }) => kind === 'use_declaration');
-    if (used) return { is: 'import', node: used, text: withoutName(file, used, type.name) };
+    if (used) return { is: 'import', node: used, text: withoutUse(file, used, type.name) ?? sliceOf(file, used) };
     const at = outermost(mention, around);
     const parent = around.at(at);
     if (!parent) return null;
@@ -281,13 +282,4 @@ function innerText(
     at = child.end;
   }
   return text;
-}
-
-/** A `use` without one of the names that it brings in; empty where it brings in no other one. */
-function withoutName(file: ParsedFile, used: AstNode, name: string): string {
-  const text = sliceOf(file, used);
-  const list = /\{([^{}]*)\}/.exec(text);
-  if (!list) return '';
-  const left = list[1]!.split(',').map((one) => one.trim()).filter((one) => one !== '' && one !== name);
-  return left.length === 0 ? '' : text.replace(list[0], `{${left.join(', ')}}`);
 }
