@@ -1,18 +1,23 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { callsLibrary, libraryName } from '../../library/go.ts';
 
-/** Which result is asked for, and how: `leave`, or `err != nil`; also by the name that it was copied to. */
+/** How a result is asked for: `leave`, `!ok`, or `err != nil`. */
+export type Asking = 'truth' | 'denial' | 'error';
+
+/** Which result is asked for, and how; also by the name that it was copied to. */
 export function askedIn(
   test: Core,
   copies: readonly Core[],
-): { readonly variable: CoreVariable; readonly kind: 'truth' | 'error' } | null {
+): { readonly variable: CoreVariable; readonly kind: Asking } | null {
   const error = errorIn(test);
-  const variable = error ?? (test.op === 'variable' ? test.variable! : null);
+  const isDenied = test.op === 'unary' && test.text === '!';
+  const named = isDenied ? test.children[0]! : test;
+  const variable = error ?? (named.op === 'variable' ? named.variable! : null);
   if (!variable) return null;
   const copied = copies.find(({ children: [assign] }) => assign!.children[0]!.variable === variable);
   return {
     variable: (copied && copied.children[0]!.children[1]!.variable) ?? variable,
-    kind: error ? 'error' : 'truth',
+    kind: error ? 'error' : isDenied ? 'denial' : 'truth',
   };
 }
 
@@ -22,19 +27,20 @@ export function errorIn({ op, text, children: [left, right] }: Core): CoreVariab
   return isTest && left!.op === 'variable' ? left!.variable : null;
 }
 
-/** Whether a result says yes or no; null where that isn't certain. */
+/** Whether a result makes the caller leave by what it asks; null where that isn't certain. */
 export function answerOf(
-  kind: 'truth' | 'error',
+  kind: Asking,
   value: Core | null,
   known: CoreVariable | null,
 ): boolean | null {
   const plain = value && withoutConversion(value);
   if (!plain) return null;
   if (plain.op === 'literal') {
-    if (kind === 'truth') return /^b:/.test(plain.text) ? plain.text === 'b:true' : null;
+    const leaving = kind === 'denial' ? 'b:false' : 'b:true';
+    if (kind !== 'error') return /^b:/.test(plain.text) ? plain.text === leaving : null;
     return plain.text === 'null' ? false : null;
   }
-  if (kind === 'truth') return null;
+  if (kind !== 'error') return null;
   // The address of a value that stands there is never nil, whichever type of error it is.
   const isMade =
     MAKES_ERRORS.some((name) => callsLibrary(plain, name)) ||

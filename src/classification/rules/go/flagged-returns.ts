@@ -12,6 +12,10 @@ import { handedOn, isConstant, resultsOf } from './handed-on-results.ts';
  *     func find(xs []int) (bool, int) { for _, x := range xs { if x > 1 { return true, x } } return false, 0 }
  *     ->      for _, x := range xs { if x > 1 { return x } } next()
  *
+ *     id, ok := find(m, k); if !ok { return none }; next(id)
+ *     func find(m map[K]V, k K) (V, bool) { v, ok := m[k]; if !ok { return v, false } w, ok := m[v.next]; return w, ok }
+ *     ->      v, ok := m[k]; if !ok { return none }; id, ok := m[v.next]; if !ok { return none }; next(id)
+ *
  *     n, err := read(); if err != nil { return err }; next(n)
  *     func read() (int, error) { m, err := f(); if err != nil { return 0, err } return m + 1, nil }
  *     ->      m, err := f(); if err != nil { return err }; n := m + 1; next(n)
