@@ -184,6 +184,9 @@ export const ERRORS_HANDED_ON = byDefault(
 export const DEFAULTS_OF_LIBRARY = byDefault(
   'what is called like a type of the library is that type, with the default that it has',
 );
+export const LISTS_LIE_APART = byDefault(
+  'no list lies in the room behind the one that its items are added to',
+);
 export const ENTRIES_OF_MAPS = byDefault(
   'what is asked for `entry`, `get_mut` and `insert` is a map of the library',
 );

@@ -55,8 +55,11 @@ function typeIn(
   { op, children: [callee] }: Core,
 ): Core | null {
   if (op !== 'call' || callee!.op !== 'variable') return null;
-  const { kind, binding, member } = callee!.variable!;
-  const module = kind === 'import' ? binding?.import?.module : undefined;
+  const { kind, name, binding, member: own } = callee!.variable!;
+  // What had another name once has one name that no program spells: `os.ReadFile`.
+  const [, renamed, current] = (kind === 'free' && /^(.+)\.(\w+)$/.exec(name)) || [];
+  const module = kind === 'import' ? binding?.import?.module : renamed;
+  const member = kind === 'import' ? own : current;
   if (module === undefined || member === undefined || !Object.hasOwn(table, module)) return null;
   return table[module]!.find(([, names]) => names.test(member))?.[0] ?? null;
 }

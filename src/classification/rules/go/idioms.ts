@@ -4,6 +4,7 @@ import {
   ERRORS_ARE_ERRORS,
   GOROUTINES_RETURN,
   HANDED_WHAT_IT_HOLDS,
+  LISTS_LIE_APART,
   MEASURED_ALIKE,
   NOBODY_ASKS_FOR_ROOM,
   OBJECTS_ARE_THERE,
@@ -19,6 +20,7 @@ import { assignedOnce } from '../statements.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { builtTexts } from './builders.ts';
 import { withOwnArguments } from './called-literals.ts';
+import { CHANGES, changedInPlace } from './changed-in-place.ts';
 import { extreme } from './choices.ts';
 import { handedOnErrors, knownNil, madeErrors, plainErrors } from './errors.ts';
 import { filledLists } from './filled-lists.ts';
@@ -36,6 +38,7 @@ import { addressedAtOnce, newPointers, newStruct, pointedValues } from './pointe
 import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { emptyTextUnseen, spelledCall, truthAsked } from './spelled-calls.ts';
+import { spreadLists } from './spread-lists.ts';
 import { testContexts } from './tests.ts';
 import { namedInCases } from './type-switches.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
@@ -69,6 +72,8 @@ const IDIOMS: readonly Idiom[] = [
     words: ['Itoa', 'FormatBool', 'FormatInt', 'FormatUint'].map((name) => `library strconv.${name}`),
     node: printedAlone,
   },
+  { rule: 'go-change', words: CHANGES, node: changedInPlace },
+  { rule: 'go-spread-list', words: ['spread'], list: spreadLists, assumes: LISTS_LIE_APART },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
   { rule: 'go-error', words: [], node: madeErrors },
