@@ -187,6 +187,9 @@ export const DEFAULTS_OF_LIBRARY = byDefault(
 export const LISTS_LIE_APART = byDefault(
   'no list lies in the room behind the one that its items are added to',
 );
+export const MAPS_HOLD_NO_NULL = byDefault(
+  'what is asked for `get`, `put` and `merge` is a map of the platform, and it keeps no null',
+);
 export const ENTRIES_OF_MAPS = byDefault(
   'what is asked for `entry`, `get_mut` and `insert` is a map of the library',
 );

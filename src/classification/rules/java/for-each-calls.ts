@@ -56,7 +56,7 @@ function loopOf(call: Core, unit: Unit): Core | null {
  *     rows.stream().filter(Row::isNew).forEach(this::show)      ->      for (Row row : rows) { if (row.isNew()) show(row); }
  */
 function endOf(stream: Stream, given: Core, call: Core, unit: Unit): Core | null {
-  if (['stream', 'filter', 'map'].some(unit.facts.isOwnMethod)) return null;
+  if (['stream', 'filter', 'map', 'flatMap'].some(unit.facts.isOwnMethod)) return null;
   const loop = loopOver(stream, call.source, (value) => {
     const each = given.op === 'function' ? bodyOf(given, []) : handedOn(given, [], unit);
     const [item, ...others] = each?.items ?? [];

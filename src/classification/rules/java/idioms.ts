@@ -10,6 +10,7 @@ import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
+import { addedInMap, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
@@ -47,6 +48,8 @@ const IDIOMS: readonly Idiom[] = [
   { list: askedOptional, early: true },
   { node: presence, early: true },
   { node: (node, unit) => deniedSearch(node, unit, STREAMS), early: true },
+  { list: madeIfAbsent, early: true },
+  { node: (node, unit) => addedInMap(sumItself(node, unit), unit) },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },

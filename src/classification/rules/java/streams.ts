@@ -10,9 +10,11 @@ export interface Stream {
 
 /** One of them: whether it goes on, or what it goes on as. */
 export interface Step {
-  readonly word: 'filter' | 'map';
+  readonly word: 'filter' | 'map' | 'flatMap';
   readonly given: Core;
 }
+
+const WORDS: readonly Step['word'][] = ['filter', 'map', 'flatMap'];
 
 /**
  * `xs.stream().filter(p).map(f)`, which asks `p` and `f` of one item before it looks at the next one; null for any other
@@ -26,8 +28,9 @@ export function streamIn(node: Core): Stream | null {
     if (callee?.op !== 'member') return null;
     const [object] = callee.children as [Core];
     if (callee.text === 'stream' && args.length === 0) return { xs: object, steps: steps.toReversed() };
-    if ((callee.text !== 'filter' && callee.text !== 'map') || args.length !== 1) return null;
-    steps.push({ word: callee.text, given: args[0]! });
+    const word = WORDS.find((one) => one === callee.text);
+    if (!word || args.length !== 1) return null;
+    steps.push({ word, given: args[0]! });
     at = object;
   }
 }
@@ -64,11 +67,27 @@ function inside(
   const subject =
     isMade && (step.word === 'filter' || rest.length > 0) ? { ...use(made), spelled: made.spelled } : value;
   const found = applied(step.given, subject);
+  if (step.word === 'flatMap') {
+    const loop = found && loopInside(found, rest, step.given.source, end);
+    return loop && (subject === value ? [loop] : [core('let', '', [core('bind', '', [], null, made), value]), loop]);
+  }
   const list = found && (step.word === 'map' ? inside(rest, found, end) : inside(rest, subject, end));
   if (!found || !list) return null;
   const steps =
     step.word === 'map' ? list : [core('choose', '', [found, block(list), block([])], step.given.source)];
   return subject === value ? steps : [core('let', '', [core('bind', '', [], null, made), value]), ...steps];
+}
+
+/** `flatMap(row -> row.tags().stream())` goes through the items of each item, all of them before the next one's. */
+function loopInside(
+  found: Core,
+  rest: readonly Step[],
+  source: Core['source'],
+  end: (value: Core) => readonly Core[] | null,
+): Core | null {
+  const [callee, ...args] = found.op === 'call' ? found.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'stream' || args.length > 0) return null;
+  return loopOver({ xs: callee.children[0]!, steps: rest }, source, end);
 }
 
 /** What a lambda of one expression, or a reference to a method, gives for a value. */
@@ -106,7 +125,7 @@ function called(given: Core, value: Core): Core | null {
 
 /** The class whose method the first of these steps names that makes something else of the item. */
 export function classAskedFor(steps: readonly Step[]): string | undefined {
-  const last = steps.findIndex(({ word }) => word === 'map');
+  const last = steps.findIndex(({ word }) => word !== 'filter');
   const named = steps
     .slice(0, last < 0 ? steps.length : last + 1)
     .map(({ given }) => classOfReference(given));

@@ -16,11 +16,11 @@ import { unconverted } from './unconverted.ts';
  */
 export function summedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
   if (
-    !differs(unit, 'call sum') ||
-    ['stream', 'filter', 'map', ...Object.keys(TYPES), 'sum'].some(unit.facts.isOwnMethod)
+    !differs(unit, 'call sum', 'call count') ||
+    ['stream', 'filter', 'map', 'flatMap', ...Object.keys(TYPES), 'sum', 'count'].some(unit.facts.isOwnMethod)
   )
     return list;
-  return list.flatMap((step) => fromStream(step, unit) ?? [step]);
+  return list.flatMap((step) => fromStream(step, unit) ?? counted(step, unit) ?? [step]);
 }
 
 const TYPES: Readonly<Record<string, string>> = { mapToInt: 'int', mapToLong: 'long' };
@@ -52,6 +52,30 @@ function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   );
   const last = step.op === 'return' ? [use(own)] : [target!, use(own)];
   return [begun, loop, withChildren(step, last)];
+}
+
+/** `return rows.stream().filter(Row::isNew).count();` */
+function counted(step: Core, unit: Unit): readonly Core[] | null {
+  const [target, made] = step.op === 'let' ? step.children : [];
+  const given = step.op === 'return' ? step.children[0] : made;
+  const { value, type } = (given && unconverted(given)) ?? {};
+  const [count, ...none] = value?.op === 'call' ? value.children : [];
+  if (!value || count?.op !== 'member' || count.text !== 'count' || none.length > 0) return null;
+  if ((type ?? target?.variable?.spelled ?? value.spelled ?? 'long') !== 'long') return null;
+  if (target && target.op !== 'bind') return null;
+  const stream = streamIn(count.children[0]!);
+  // What is made of an item is not made where only the number is asked for.
+  if (!stream || stream.steps.length === 0 || stream.steps.some(({ word }) => word !== 'filter')) return null;
+  const own: CoreVariable = { ...temporary('count'), spelled: 'long' };
+  const one = { ...core('literal', 'n:1', [], value.source), spelled: 'int' };
+  const loop = loopOver(stream, value.source, () => [
+    core('evaluate', '', [core('assign', '+=', [use(own), one], value.source)], value.source),
+  ]);
+  if (!loop || changesCollection(unit, loop.children[2]!, stream.xs)) return null;
+  fire(unit, 'loop-form', '', value.source, STREAMS_AS_LOOPS);
+  const zero = { ...core('literal', 'n:0L', [], step.source), spelled: 'long' };
+  const begun = core('let', '', [core('bind', '', [], step.source, own), zero], step.source);
+  return [begun, loop, withChildren(step, step.op === 'return' ? [use(own)] : [target!, use(own)])];
 }
 
 /** `sum += x`, which is `sum = sum + x` where the number is known to be of the type of the sum. */
