@@ -84,9 +84,22 @@ function ofParameter(l: Lowering, parameter: AstNode): Core {
   return core(
     'opaque',
     parameter.kind,
-    [...annotations, ...parts.map((part) => ofType(l, part, dimensions))],
+    [...annotations, ...parts.map((part) => ofType(l, withoutUnknown(part), dimensions))],
     parameter,
   );
+}
+
+/**
+ * What a parameter may be given is the same whether the types that it leaves open are spelled: only who writes into it is
+ * told that he can't, by the compiler.
+ *
+ *     void print(Collection<?> values)      ->      void print(Collection values)
+ */
+function withoutUnknown(type: AstNode): AstNode {
+  if (type.kind !== 'generic_type') return type;
+  const [name, given] = named(type);
+  const isOpen = given !== undefined && named(given).every((one) => one.kind === 'wildcard' && named(one).length === 0);
+  return isOpen && named(given).length > 0 ? name! : type;
 }
 
 /** A type with what stands behind the name of what it declares: `int a[]` is `int[] a`. */

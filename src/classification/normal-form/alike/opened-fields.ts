@@ -32,7 +32,9 @@ export function openFields(world: World, lowers: Lowers): WrittenAlike {
         lower: (node) =>
           accessors.has(node)
             ? lowered.lower(node)
-            : lowered.lower(node).map((form) => rewrite(form, (inner) => opened(found, typeOf, inner))),
+            : lowered
+                .lower(node)
+                .map((form) => rewrite(form, (inner) => opened(found, typeOf, file.path, inner))),
         signature(node) {
           const own = found.find(({ after }) => after.declaration === node);
           const types = lowered.signature(node);
@@ -54,6 +56,7 @@ export function openFields(world: World, lowers: Lowers): WrittenAlike {
 function opened(
   found: readonly HiddenField[],
   typeOf: (field: CodeSymbol) => string | undefined,
+  path: string,
   node: Core,
 ): Core {
   const isStep = node.op === 'evaluate';
@@ -74,10 +77,7 @@ function opened(
   const spelled = typeOf(own.after);
   const target: Core = { ...core('member', own.after.simpleName, [object], call.source), spelled };
   if (!isStep) return target;
-  return core(
-    'evaluate',
-    '',
-    [core('assign', '', [target, converted(spelled, args[0]!)], call.source)],
-    node.source,
-  );
+  // What is given to a field of another file is converted where it is kept, which nobody sees who gives it.
+  const value = own.after.path === path ? converted(spelled, args[0]!) : args[0]!;
+  return core('evaluate', '', [core('assign', '', [target, value], call.source)], node.source);
 }

@@ -49,7 +49,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: presence, early: true },
   { node: (node, unit) => deniedSearch(node, unit, STREAMS), early: true },
   { list: madeIfAbsent, early: true },
-  { node: (node, unit) => addedInMap(sumItself(node, unit), unit) },
+  { node: (node, unit) => addedInMap(sumItself(node, unit), unit), early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },

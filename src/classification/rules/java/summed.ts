@@ -12,6 +12,9 @@ import { unconverted } from './unconverted.ts';
  *     return rows.stream().mapToInt(Row::count).sum();
  *     ->      int sum = 0; for (Row row : rows) { sum += row.count(); } return sum;
  *
+ *     return rows.stream().filter(Row::isNew).count();
+ *     ->      long count = 0; for (Row row : rows) { if (row.isNew()) { count++; } } return count;
+ *
  * Holds for whole numbers that are added up in the type that they are given on in: who adds to a wider one overflows later.
  */
 export function summedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
@@ -67,9 +70,9 @@ function counted(step: Core, unit: Unit): readonly Core[] | null {
   // What is made of an item is not made where only the number is asked for.
   if (!stream || stream.steps.length === 0 || stream.steps.some(({ word }) => word !== 'filter')) return null;
   const own: CoreVariable = { ...temporary('count'), spelled: 'long' };
-  const one = { ...core('literal', 'n:1', [], value.source), spelled: 'int' };
+  const one = { ...core('literal', 'n:1L', [], value.source), spelled: 'long' };
   const loop = loopOver(stream, value.source, () => [
-    core('evaluate', '', [core('assign', '+=', [use(own), one], value.source)], value.source),
+    core('evaluate', '', [added(own, one)], value.source),
   ]);
   if (!loop || changesCollection(unit, loop.children[2]!, stream.xs)) return null;
   fire(unit, 'loop-form', '', value.source, STREAMS_AS_LOOPS);
