@@ -23,10 +23,10 @@ export const NOBODY_CALLS_THE_OLD_WAY = byDefault(
   'nobody outside the change set calls it with the parameters that it had',
 );
 export const NOBODY_TAKES_IT_APART = byDefault(
-  'nobody outside the change set makes such a value or asks it for one of its parts',
+  'nobody outside the change set makes such a value, asks it for one of its parts, or calls what is given parts instead of it',
 );
 export const NOBODY_ELSE_FITS = byDefault(
-  'nobody outside the change set has another type for an interface that one type in it has',
+  'nobody outside the change set has another type for an interface that one type in it has, and its methods are called on what is there',
 );
 export const NOBODY_PASSES_MORE = byDefault(
   'nobody outside the change set passes more arguments than it took without the parameter that has a default',

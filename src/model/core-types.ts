@@ -192,6 +192,8 @@ export function assigned(type: Core | null, value: Core): Core {
     return core('convert', '', [type, value], value.source);
   }
   if (type.op === 'type' && type.text === '*' && value.op !== 'literal') return value;
+  // A function that is written out there has the type that it spells, which has no name either.
+  if (type.op === 'type' && type.text === 'func' && value.op === 'function') return value;
   return core('convert', 'assigned', [type, value], value.source);
 }
 

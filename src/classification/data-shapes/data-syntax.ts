@@ -25,6 +25,7 @@ export interface DataField {
 /** A function that is given such a value, which is one parameter of several. */
 export interface DataParameter {
   readonly is: 'parameter';
+  readonly file: ParsedFile;
   /** The function's declaration, in which the parameter has its name. */
   readonly holder: AstNode;
   readonly functionName: string;
@@ -34,8 +35,9 @@ export interface DataParameter {
 }
 
 /** A local variable that is made where it is declared. */
-interface DataVariable {
+export interface DataVariable {
   readonly is: 'variable';
+  readonly file: ParsedFile;
   readonly holder: AstNode;
   readonly node: AstNode;
   readonly name: string;

@@ -16,7 +16,7 @@ export const goData: DataSyntax = {
     declarations(file).flatMap((node) => specsOf(node).map((spec) => fieldOf(spec, 'name')!.text)),
   showsMembers: (files) =>
     files.some(({ profile, text }) => profile.id === 'go' && (asksForNamesInGo(text) || PRINTS.test(text))),
-  role(_file, _type, mention, around) {
+  role(file, _type, mention, around) {
     const parent = around.at(-1);
     if (!parent || mention.field !== 'type') return null;
     if (parent.kind === 'parameter_declaration') {
@@ -27,6 +27,7 @@ export const goData: DataSyntax = {
       if (!name || another || !functionName || list.field !== 'parameters') return null;
       return {
         is: 'parameter',
+        file,
         holder,
         functionName: functionName.text,
         node: parent,
@@ -40,7 +41,7 @@ export const goData: DataSyntax = {
       if (another || owner?.kind !== 'struct_type' || fieldOf(parent, 'tag')) return null;
       return { is: 'member', node: parent, name: name?.text ?? mention.text, owner };
     }
-    if (parent.kind === 'composite_literal') return madeVariable(parent, around);
+    if (parent.kind === 'composite_literal') return madeVariable(file, parent, around);
     return null;
   },
   functionName: (node) =>
@@ -130,6 +131,7 @@ function placeIn(list: AstNode, parameter: AstNode): number {
 
 /** `r := rect{…}` as a statement in a block. */
 function madeVariable(
+  file: ParsedFile,
   literal: AstNode,
   around: readonly AstNode[],
 ): ReturnType<DataSyntax['role']> {
@@ -138,5 +140,5 @@ function madeVariable(
   const [name, another] = named(fieldOf(statement, 'left')!);
   const holder = around.findLast((node) => goData.functionName(node) !== null);
   if (!holder || !name || another || right?.field !== 'right' || named(right).length > 1) return null;
-  return { is: 'variable', holder, node: statement, name: name.text, value: literal };
+  return { is: 'variable', file, holder, node: statement, name: name.text, value: literal };
 }

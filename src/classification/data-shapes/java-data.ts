@@ -11,7 +11,7 @@ export const javaData: DataSyntax = {
   typeNamesIn: (file) => typesOf(file.root).map((node) => fieldOf(node, 'name')!.text),
   // Objects are shared, so that a part that is an object stays one.
   showsMembers: () => true,
-  role(_file, type, mention, around) {
+  role(file, type, mention, around) {
     const parent = around.at(-1);
     if (!parent) return null;
     const imported = around.find(({ kind }) => kind === 'import_declaration');
@@ -23,7 +23,7 @@ export const javaData: DataSyntax = {
       const name = fieldOf(parent, 'name');
       if (!functionName || !name || list.field !== 'parameters') return null;
       const at = named(list).indexOf(parent);
-      return { is: 'parameter', holder, functionName: functionName.text, node: parent, name: name.text, at };
+      return { is: 'parameter', file, holder, functionName: functionName.text, node: parent, name: name.text, at };
     }
     const statement = around.findLast(({ kind }) => kind === 'local_variable_declaration');
     const holder = around.findLast(({ kind }) => /^(?:method|constructor)_declaration$/.test(kind));
@@ -34,7 +34,7 @@ export const javaData: DataSyntax = {
     if (!isMade || value.kind !== 'object_creation_expression') return null;
     if (fieldOf(value, 'type')?.text !== type.name) return null;
     const name = fieldOf(declarator!, 'name')!.text;
-    return { is: 'variable', holder, node: statement, name, value };
+    return { is: 'variable', file, holder, node: statement, name, value };
   },
   functionName: (node) => (node.kind === 'method_declaration' ? fieldOf(node, 'name') : null),
   call(node) {
@@ -98,8 +98,8 @@ function partOf(file: ParsedFile, one: AstNode): DataField {
 }
 
 /**
- * A class of fields, of a constructor that gives each of them one of its parameters, of the same type, and of methods that
- * give them.
+ * A class of fields that get no other value, of a constructor that gives each of them one of its parameters, of the same
+ * type, and of methods that give them.
  */
 function classOf(file: ParsedFile, node: AstNode): DataType | null {
   const body = fieldOf(node, 'body');
@@ -113,6 +113,7 @@ function classOf(file: ParsedFile, node: AstNode): DataType | null {
   for (const member of named(body)) {
     if (isStatic(member)) return null;
     if (member.kind === 'field_declaration') {
+      if (!isFinal(member)) return null;
       for (const one of fieldsOf(member, 'declarator')) {
         if (fieldOf(one, 'value') || fieldOf(one, 'dimensions')) return null;
         fields.push({ name: fieldOf(one, 'name')!.text, type: sliceOf(file, fieldOf(member, 'type')!) });
@@ -136,8 +137,17 @@ function classOf(file: ParsedFile, node: AstNode): DataType | null {
 }
 
 function isStatic(member: AstNode): boolean {
+  return says(member, 'static');
+}
+
+/** Who is handed an object may give a part another value, which all see that have the object. */
+function isFinal(member: AstNode): boolean {
+  return says(member, 'final');
+}
+
+function says(member: AstNode, word: string): boolean {
   const modifiers = member.children.find(({ kind }) => kind === 'modifiers');
-  return modifiers !== undefined && hasToken(modifiers, 'static');
+  return modifiers !== undefined && hasToken(modifiers, word);
 }
 
 /** The fields in the order of the constructor's parameters: `this.x = x; this.y = y;` */

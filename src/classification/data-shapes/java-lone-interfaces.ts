@@ -11,7 +11,8 @@ import { writtenNodes } from './written-nodes.ts';
  *     ->      class Memory { … }   void f(Memory store)
  *
  * Holds for an interface of methods without a body, where the class has no two methods of such a name: of those the
- * interface would leave out one. Not where it is asked for as a class (`Store.class`), or made without a name.
+ * interface would leave out one; and where no method that takes the class has another one beside it that takes as much.
+ * Not where it is asked for as a class (`Store.class`), or made without a name.
  */
 export function withoutLoneInterfaces(
   files: readonly ParsedFile[],
@@ -66,6 +67,7 @@ function folded(
   const wanted = methodNames(contract);
   if (wanted.some((method) => methods.filter((one) => one === method).length !== 1)) return null;
   if (new Set(wanted).size < wanted.length || fieldOf(only, 'superclass')) return null;
+  if (isChosenByType(files, made)) return null;
   let isLeft = false;
   const texts = new Map<string, string>();
   for (const file of files) {
@@ -94,6 +96,29 @@ function folded(
     const type = around.findLast(({ kind }) => kind === 'class_declaration');
     return type === only && method !== undefined && wanted.includes(fieldOf(method, 'name')!.text);
   }
+}
+
+/** Whether one of several methods of a name takes the class, and a caller who only has the interface gets another one. */
+function isChosenByType(files: readonly ParsedFile[], made: string): boolean {
+  const callables = files.flatMap((file) => callablesIn(file.root));
+  return callables.some(
+    (one) =>
+      one.types.includes(made) &&
+      callables.some((other) => other !== one && other.name === one.name && other.types.length === one.types.length),
+  );
+}
+
+interface Callable {
+  readonly name: string;
+  readonly types: readonly string[];
+}
+
+function callablesIn(node: AstNode): readonly Callable[] {
+  const inner = node.children.flatMap(callablesIn);
+  const name = /^(?:method|constructor)_declaration$/.test(node.kind) ? fieldOf(node, 'name') : null;
+  if (!name) return inner;
+  const types = named(fieldOf(node, 'parameters')!).map((one) => fieldOf(one, 'type')?.text ?? '');
+  return [{ name: name.text, types }, ...inner];
 }
 
 function implementedBy(type: AstNode, name: string): boolean {

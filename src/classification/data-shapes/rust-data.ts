@@ -7,9 +7,15 @@ import type { DataSyntax, DataType, SpreadPlaces } from './data-syntax.ts';
 import { withoutUse } from './rust-lone-traits.ts';
 import { hasBounds, type RustShape, rustShapes, segmentsOf } from './rust-types.ts';
 
+const QUIET = /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|String|&.*)$/s;
+const HOLDS = /^(?:Vec|Option|Box|Rc|Arc|BTreeMap|HashMap)<(.*)>$/s;
+
 /** Types whose values end without anybody noticing. */
-const QUIET =
-  /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|String|&.*|(?:Vec|Option|Box|Rc|Arc|BTreeMap|HashMap)<.*>|\(.*\))$/s;
+function isQuiet(type: string): boolean {
+  const held = HOLDS.exec(type)?.[1] ?? /^\((.*)\)$/s.exec(type)?.[1];
+  if (held === undefined) return QUIET.test(type.trim());
+  return held.includes('<') ? isQuiet(held.trim()) : held.split(',').every((one) => isQuiet(one.trim()));
+}
 
 /** Rust: structs, patterns that take them apart, and variants that hold one. */
 export const rustData: DataSyntax = {
@@ -35,9 +41,10 @@ export const rustData: DataSyntax = {
       const name = fieldOf(parent, 'pattern');
       const functionName = holder && rustData.functionName(holder);
       if (!functionName || name?.kind !== 'identifier' || parent.children[0] !== name) return null;
-      if (type.fields.some((field) => !QUIET.test(field.type))) return null;
+      if (type.fields.some((field) => !isQuiet(field.type))) return null;
       return {
         is: 'parameter',
+        file,
         holder,
         functionName: functionName.text,
         node: parent,
@@ -62,9 +69,9 @@ export const rustData: DataSyntax = {
       const name = fieldOf(list, 'pattern');
       const holder = around.findLast(({ kind }) => kind === 'function_item');
       if (!holder || name?.kind !== 'identifier' || fieldOf(list, 'type')) return null;
-      if (fieldOf(list, 'value') !== parent || type.fields.some((field) => !QUIET.test(field.type))) return null;
+      if (fieldOf(list, 'value') !== parent || type.fields.some((field) => !isQuiet(field.type))) return null;
       if (list.children.some(({ kind }) => kind === 'mutable_specifier')) return null;
-      return { is: 'variable', holder, node: list, name: name.text, value: parent };
+      return { is: 'variable', file, holder, node: list, name: name.text, value: parent };
     }
     return null;
   },

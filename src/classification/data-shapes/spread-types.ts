@@ -4,7 +4,7 @@ import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import { AS_THEY_ARE } from './data-shape.ts';
-import type { DataCall, DataParameter, DataRole, DataSyntax, DataType } from './data-syntax.ts';
+import type { DataCall, DataParameter, DataRole, DataSyntax, DataType, DataVariable } from './data-syntax.ts';
 import { writtenNodes } from './written-nodes.ts';
 
 /**
@@ -119,6 +119,7 @@ function isPossible(
     if (given.some(({ holder }) => holder !== given[0]!.holder)) return false;
   }
   const all = [...roles.values()];
+  if (all.some((role) => (role.is === 'parameter' || role.is === 'variable') && !isOnlyOne(role))) return false;
   if (all.filter(({ is }) => is === 'member').length > members.size) return false;
   const made = all.flatMap((role) =>
     role.is === 'parameter' || role.is === 'variable'
@@ -130,6 +131,15 @@ function isPossible(
     if (files.some(({ text }) => taken.test(text))) return false;
   }
   return true;
+}
+
+/** Whether a function declares the name once, so that all that say it mean the value. */
+function isOnlyOne({ file, holder, name }: DataParameter | DataVariable): boolean {
+  const declared = file.bindings.all
+    .filter((binding) => binding.name === name)
+    .flatMap(({ declarations }) => declarations)
+    .filter((node) => encloses(holder, node));
+  return declared.length === 1;
 }
 
 function functionsIn(syntax: DataSyntax, node: AstNode): readonly string[] {

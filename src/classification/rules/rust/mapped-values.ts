@@ -50,8 +50,9 @@ function inWords(
 ): (word: string, ...args: readonly Core[]) => Core | null {
   return (word, ...args) => {
     if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
-    const lent = subject.op === 'unary' && subject.text === '&' && isPath(subject.children[0]!);
-    return core('call', '', [core('member', word, lent ? subject.children : [subject], source), ...args], source);
+    const isLent = subject.op === 'unary' && subject.text === '&' && isPath(subject.children[0]!);
+    const object = isLent ? core('call', '', [core('member', 'as_ref', subject.children, source)], source) : subject;
+    return core('call', '', [core('member', word, [object], source), ...args], source);
   };
 }
 
@@ -115,7 +116,8 @@ function inWord(
  *
  *     self.title.as_ref().map_or(0, |title| title.len())      ->      match &self.title { Some(title) => title.len(), … }
  *
- * A shape takes the same out of what is lent and of what is there. Tried where one side says `as_ref` more often.
+ * A shape takes the same out of what is lent and of what is there. Holds for a function that does no more with the value
+ * than to ask it something, compare it or print it: who is handed it may tell a reference from what it leads to.
  */
 export function lentValue(node: Core, unit: Unit): Core {
   const [callee, ...args] = node.op === 'call' ? node.children : [];
@@ -124,9 +126,22 @@ export function lentValue(node: Core, unit: Unit): Core {
   const [object] = callee.children as [Core];
   const [word, ...more] = object.op === 'call' ? object.children : [];
   if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!)) return node;
-  if (!differs(unit, 'call as_ref') || ['as_ref', callee.text].some(unit.facts.isOwnMethod)) return node;
-  fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  if (['as_ref', callee.text].some(unit.facts.isOwnMethod) || !args.every(onlyAsks)) return node;
+  if (differs(unit, 'call as_ref')) fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   return core('call', '', [{ ...callee, children: word.children }, ...args], node.source);
+}
+
+/** A literal, or a function in which each of its parameters is only asked, compared or printed. */
+function onlyAsks(given: Core): boolean {
+  if (given.op !== 'function') return given.op === 'literal';
+  const own = new Set(given.children[0]!.children.map(({ variable }) => variable));
+  const isAsked = (node: Core, holder: Core | null): boolean => {
+    if (node.op === 'variable' && own.has(node.variable!))
+      return holder !== null && (/^(?:member|binary)$/.test(holder.op) || holder.text.startsWith('macro '));
+    const isShown = node.op === 'unary' && node.text === '&' && holder?.text.startsWith('macro ');
+    return node.children.every((child) => isAsked(child, isShown ? holder : node));
+  };
+  return isAsked(given.children[1]!, null);
 }
 
 function returned({ op, children: [only, ...more] }: Core): Core | null {

@@ -11,7 +11,7 @@ import { calledWord, goneThrough } from './iterator-chains.ts';
  *     for (i, x) in xs.iter().enumerate() { f(i, x) }      ->      for i in 0..xs.len() { f(i, &xs[i]) }
  *     for (i, x) in text.lines().enumerate() { f(i, x) }   ->      let mut i = 0; for x in text.lines() { f(i, x); i += 1 }
  *
- * The list is borrowed while it is gone through, so that nobody changes it. Which of the two it is the other side says.
+ * The list is borrowed while it is gone through, so that nobody changes it, and its name means no other one meanwhile. Which of the two it is the other side says.
  * Nothing is counted at the end of a round that is left by `continue`.
  */
 export function numberedItems(unit: Unit, list: readonly Core[]): readonly Core[] {
@@ -21,12 +21,17 @@ export function numberedItems(unit: Unit, list: readonly Core[]): readonly Core[
     if (target?.op !== 'bind' || calledWord(source!) !== 'enumerate' || source!.children.length > 1) return [step];
     const items = source!.children[0]!.children[0]!;
     const made =
-      (differs(unit, 'call len') ? askedByNumber(items, target.variable!, body!, step) : null) ??
+      (differs(unit, 'call len') && isKept(unit, items) ? askedByNumber(items, target.variable!, body!, step) : null) ??
       counted(items, target.variable!, body!, step);
     if (!made) return [step];
     fire(unit, 'loop-form', '', step.source, ANSWERS_AS_LIBRARY);
     return made;
   });
+}
+
+/** A reference to a list may get another one while that list is gone through. */
+function isKept({ facts }: Unit, items: Core): boolean {
+  return !some(items, ({ op, variable }) => op === 'variable' && facts.assigned.has(variable!));
 }
 
 function askedByNumber(items: Core, round: CoreVariable, body: Core, { source }: Core): readonly Core[] | null {

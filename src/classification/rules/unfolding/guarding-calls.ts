@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { block, ends, isHeld, isLoop, isStatement, refreshed, returns, size, some } from '../../normal-form/tree.ts';
 import { truthOf } from '../constants.ts';
+import { jumpsOut } from './jumps-out.ts';
 
 /** A call that is asked whether the list of statements is left. */
 export interface GuardingCall {
@@ -29,9 +30,9 @@ export function guardingCall({ op, children }: Core): GuardingCall | null {
     : null;
 }
 
-function isLeaving({ children }: Core): boolean {
-  const last = children.at(-1);
-  return last?.op === 'return' || last?.op === 'throw';
+function isLeaving(branch: Core): boolean {
+  const last = branch.children.at(-1);
+  return (last?.op === 'return' || last?.op === 'throw') && jumpsOut(branch).size === 0;
 }
 
 /**
