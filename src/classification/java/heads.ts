@@ -63,7 +63,8 @@ const DECLARING =
  *     int sum(ArrayCart cart) { return cart.sum(); }      ->      int sum(Cart cart) { return cart.sum(); }
  *
  * Refused: casts, `instanceof`, `new`, class literals; where both have a field or a static method of one name, which
- * the type decides on; where a method is overloaded for both.
+ * the type decides on; where a method is overloaded for the type and for what stands above it; where the type has a method
+ * of the name that the base has it for other parameters alone.
  */
 export function isWidened(walk: Walk, before: AstNode, after: AstNode, old: Entity, now: Entity): boolean {
   const { world } = walk;
@@ -75,9 +76,10 @@ export function isWidened(walk: Walk, before: AstNode, after: AstNode, old: Enti
   if (!holder || !DECLARING.test(holder.kind)) return false;
   const sub = world.mapping.after(old.symbol);
   if (!sub) return false;
+  if (isOverloadedFor(walk, sub)) return false;
   if (now.type !== 'symbol') return isNamedBase(walk, sub, now);
   if (!isJavaClass(now.symbol) || !isSubtype(world.after, sub, now.symbol)) return false;
-  return !shareStatics(sub, now.symbol) && !isOverloadedFor(walk, sub, now.symbol);
+  return !shareStatics(sub, now.symbol) && !leavesOut(sub, now.symbol);
 }
 
 /** A base that isn't in the change set, as far as the head of the class says that it is one. */
@@ -105,27 +107,68 @@ function shareStatics(sub: CodeSymbol, base: CodeSymbol): boolean {
   );
 }
 
-/** Two methods of one name, of which one takes this type where the other takes that. */
-function isOverloadedFor({ world }: Walk, sub: CodeSymbol, base: CodeSymbol): boolean {
-  const takes = (method: CodeSymbol, type: CodeSymbol): boolean => {
-    const list = method.declaration.children.find(({ field }) => field === 'parameters');
-    const named = (node: AstNode): boolean =>
-      (node.kind === 'type_identifier' && node.text === type.simpleName) || node.children.some(named);
-    return list?.children.some(named) ?? false;
-  };
+/**
+ * Two methods of one name, of which one takes this type where the other takes what may stand above it: which of them is
+ * called, the declared type decides.
+ */
+function isOverloadedFor({ world }: Walk, sub: CodeSymbol): boolean {
+  const above = new Set(['Object', ...[...upwards(world.after, sub)].flatMap((one) => namesAbove(one))]);
   const methods = [...world.after.files.values()].flatMap(({ file }) =>
     file.symbols.filter(({ kind }) => kind === 'method' || kind === 'constructor'),
   );
-  return methods.some(
-    (one) =>
-      takes(one, sub) &&
-      methods.some(
-        (other) =>
-          other !== one &&
-          other.simpleName === one.simpleName &&
-          other.parent === one.parent &&
-          arity(other) === arity(one) &&
-          takes(other, base),
-      ),
-  );
+  const types = new Map(methods.map((method) => [method, parameterTypes(method)] as const));
+  return methods.some((one) => {
+    const places = types.get(one)!.flatMap((type, at) => (type === sub.simpleName ? [at] : []));
+    if (places.length === 0) return false;
+    return methods.some(
+      (other) =>
+        other !== one &&
+        other.simpleName === one.simpleName &&
+        other.parent === one.parent &&
+        arity(other) === arity(one) &&
+        places.some((at) => above.has(types.get(other)![at]!) || isVariable(other, types.get(other)![at]!)),
+    );
+  });
+}
+
+function namesAbove(type: CodeSymbol): readonly string[] {
+  return baseTypes(type).flatMap((base) => lastName(base)?.text ?? []);
+}
+
+/** A type that the caller chooses, by the method or by its class: `T`. */
+function isVariable({ declaration, parent }: CodeSymbol, name: string): boolean {
+  const declares = (node: AstNode | undefined): boolean =>
+    node?.children.some(
+      (child) =>
+        child.kind === 'type_parameters' &&
+        child.children.some((one) => one.children.some(({ text }) => text === name)),
+    ) ?? false;
+  return declares(declaration) || declares(parent?.declaration);
+}
+
+/** The names of the types that a method takes, as they stand before what is in angle brackets. */
+function parameterTypes({ declaration }: CodeSymbol): readonly string[] {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  return (list?.children ?? [])
+    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
+    .map((parameter) => {
+      const type = parameter.children.find(({ field, kind }) => field === 'type' || kind.endsWith('type_identifier'));
+      return (type && lastName(type)?.text) ?? type?.text ?? '';
+    });
+}
+
+/** A method beside one that the base declares, which nobody finds who only has the base: `put(String)` beside `put(Object)`. */
+function leavesOut(sub: CodeSymbol, base: CodeSymbol): boolean {
+  const methods = ({ children }: CodeSymbol): readonly CodeSymbol[] =>
+    children.filter(({ kind }) => kind === 'method');
+  const shown = methods(base);
+  return methods(sub).some((one) => {
+    const named = shown.filter((other) => other.simpleName === one.simpleName && arity(other) === arity(one));
+    return named.length > 0 && !named.some((other) => takeTheSame(one, other));
+  });
+}
+
+function takeTheSame(one: CodeSymbol, other: CodeSymbol): boolean {
+  const types = parameterTypes(other);
+  return parameterTypes(one).every((type, at) => type === types[at] || isVariable(other, types[at]!));
 }

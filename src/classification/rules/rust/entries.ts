@@ -47,10 +47,10 @@ function asked(node: Core | undefined, word: string): { readonly map: Core; read
   return isPath(map) ? { map, args } : null;
 }
 
-/** A key, whether it is lent, copied or given away. */
+/** A key, whether it is lent, copied, read where a reference leads, or given away. */
 function keyOf(node: Core | undefined): Core | null {
   if (!node) return null;
-  const isLent = node.op === 'unary' && node.text === '&';
+  const isLent = node.op === 'unary' && /^(?:&|~\*)$/.test(node.text);
   const isCopied = calledWord(node) === 'clone' && node.children.length === 1;
   const key = isLent ? node.children[0]! : isCopied ? node.children[0]!.children[0]! : node;
   return isPath(key) ? key : null;
