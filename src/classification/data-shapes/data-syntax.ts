@@ -86,8 +86,14 @@ export interface DataSyntax {
   readonly language: string;
   typesIn(file: ParsedFile): readonly DataType[];
   typeNamesIn(file: ParsedFile): readonly string[];
-  /** Why a type may be shown as a part of another one while the program runs. */
-  showsMembers(files: readonly ParsedFile[], file: ParsedFile, owner: AstNode): boolean;
+  /** Whether somebody may see, while the program runs, that what a type holds lies together. */
+  showsMembers(
+    files: readonly ParsedFile[],
+    file: ParsedFile,
+    owner: AstNode,
+    role: DataMember | DataPayload,
+    type: DataType,
+  ): boolean;
   role(file: ParsedFile, type: DataType, mention: AstNode, around: readonly AstNode[]): DataRole | null;
   functionName(node: AstNode): AstNode | null;
   call(node: AstNode): DataCall | null;

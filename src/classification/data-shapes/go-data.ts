@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, fieldsOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
+import { isExportedName } from '../go/packages.ts';
 import { asksForNamesInGo } from '../names-at-run-time/go.ts';
 import type { DataField, DataSyntax, DataType } from './data-syntax.ts';
 
@@ -14,7 +15,10 @@ export const goData: DataSyntax = {
   typesIn: (file) => declarations(file).flatMap((node) => structOf(file, node) ?? []),
   typeNamesIn: (file) =>
     declarations(file).flatMap((node) => specsOf(node).map((spec) => fieldOf(spec, 'name')!.text)),
-  showsMembers: (files) =>
+  // Encoders everywhere take what has a name with a capital letter, and its parts by theirs.
+  showsMembers: (files, _file, _owner, role, { fields }) =>
+    (role.is === 'member' && isExportedName(role.name)) ||
+    fields.some(({ name }) => isExportedName(name)) ||
     files.some(({ profile, text }) => profile.id === 'go' && (asksForNamesInGo(text) || PRINTS.test(text))),
   role(file, _type, mention, around) {
     const parent = around.at(-1);

@@ -20,16 +20,26 @@ export function withoutLoneGoInterfaces(
   others: readonly ParsedFile[],
 ): ReadonlyMap<string, string> {
   const own = files.filter(({ profile }) => profile.id === 'go');
-  const known = new Set(
-    others.filter(({ profile }) => profile.id === 'go').flatMap((file) => specsIn(file.root).map(nameOf)),
+  const theirs = others.filter(({ profile }) => profile.id === 'go');
+  const known = new Set(theirs.flatMap((file) => specsIn(file.root).map(nameOf)));
+  const names = new Set(own.flatMap((file) => specsIn(file.root).map(nameOf)));
+  // An interface that is only called otherwise is judged by its name.
+  const like = theirs.flatMap((file) =>
+    specsIn(file.root).flatMap((spec) => (names.has(nameOf(spec)) ? [] : [spelledContract(file, spec)])),
   );
   for (const file of own)
     for (const spec of specsIn(file.root)) {
       const methods = known.has(nameOf(spec)) ? null : methodsOfContract(file, spec);
-      const texts = methods && folded(own, spec, methods);
+      if (!methods || like.includes(spelledContract(file, spec))) continue;
+      const texts = folded(own, spec, methods);
       if (texts) return texts;
     }
   return AS_THEY_ARE;
+}
+
+function spelledContract(file: ParsedFile, spec: AstNode): string | null {
+  const methods = methodsOfContract(file, spec);
+  return methods && [...methods].join();
 }
 
 function specsIn(root: AstNode): readonly AstNode[] {

@@ -19,18 +19,23 @@ export function withoutLoneInterfaces(
   others: readonly ParsedFile[],
 ): ReadonlyMap<string, string> {
   const own = files.filter(({ profile }) => profile.id === 'java');
-  const known = new Set(
-    others
-      .filter(({ profile }) => profile.id === 'java')
-      .flatMap((file) => typesIn(file.root).map((node) => fieldOf(node, 'name')!.text)),
-  );
-  for (const file of own)
-    for (const node of typesIn(file.root)) {
-      const name = fieldOf(node, 'name')!.text;
-      const texts = known.has(name) || !isPlain(node) ? null : folded(own, node, name);
-      if (texts) return texts;
-    }
+  const theirs = others.filter(({ profile }) => profile.id === 'java').flatMap((file) => typesIn(file.root));
+  const known = new Set(theirs.map(nameOf));
+  const ours = own.flatMap((file) => typesIn(file.root));
+  const names = new Set(ours.map(nameOf));
+  for (const node of ours) {
+    if (known.has(nameOf(node)) || !isPlain(node)) continue;
+    // An interface that is only called otherwise is judged by its name.
+    const isLike = (other: AstNode): boolean =>
+      isPlain(other) && !names.has(nameOf(other)) && methodNames(other).join() === methodNames(node).join();
+    const texts = theirs.some(isLike) ? null : folded(own, node, nameOf(node));
+    if (texts) return texts;
+  }
   return AS_THEY_ARE;
+}
+
+function nameOf(type: AstNode): string {
+  return fieldOf(type, 'name')!.text;
 }
 
 function typesIn(node: AstNode): readonly AstNode[] {

@@ -21,13 +21,20 @@ export function withoutLoneTraits(
 ): ReadonlyMap<string, string> {
   const own = files.filter(({ profile }) => profile.id === 'rust');
   const theirs = others.filter(({ profile }) => profile.id === 'rust');
-  const known = new Set(theirs.flatMap((file) => itemsOf(file.root, 'trait_item').map(nameOf)));
-  for (const file of own)
-    for (const trait of itemsOf(file.root, 'trait_item')) {
-      const name = nameOf(trait);
-      const texts = known.has(name) || !isPlain(trait) ? null : folded(own, theirs, trait, name);
-      if (texts) return texts;
-    }
+  const traits = theirs.flatMap((file) => itemsOf(file.root, 'trait_item'));
+  const ours = own.flatMap((file) => itemsOf(file.root, 'trait_item'));
+  const known = new Set(traits.map(nameOf));
+  const names = new Set(ours.map(nameOf));
+  const methods = (trait: AstNode): string => named(fieldOf(trait, 'body')!).map(nameOf).join();
+  for (const trait of ours) {
+    const name = nameOf(trait);
+    if (known.has(name) || !isPlain(trait)) continue;
+    // A trait that is only called otherwise is judged by its name.
+    const isLike = (other: AstNode): boolean =>
+      isPlain(other) && !names.has(nameOf(other)) && methods(other) === methods(trait);
+    const texts = traits.some(isLike) ? null : folded(own, theirs, trait, name);
+    if (texts) return texts;
+  }
   return AS_THEY_ARE;
 }
 

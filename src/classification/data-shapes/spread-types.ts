@@ -28,18 +28,22 @@ export function spreadTypes(
 ): ReadonlyMap<string, string> {
   const own = files.filter(({ profile }) => profile.id === syntax.language);
   if (own.length === 0) return AS_THEY_ARE;
-  const theirs = new Set(
-    others
-      .filter(({ profile }) => profile.id === syntax.language)
-      .flatMap((file) => syntax.typeNamesIn(file)),
-  );
+  const other = others.filter(({ profile }) => profile.id === syntax.language);
+  const theirs = new Set(other.flatMap((file) => syntax.typeNamesIn(file)));
   const names = own.flatMap((file) => syntax.typeNamesIn(file));
+  const renamed = other.flatMap((file) => syntax.typesIn(file)).filter(({ name }) => !names.includes(name));
   for (const type of own.flatMap((file) => syntax.typesIn(file))) {
     if (theirs.has(type.name) || names.filter((name) => name === type.name).length > 1) continue;
+    // A type that is only called otherwise is judged by its name.
+    if (renamed.some((one) => partsOf(one) === partsOf(type))) continue;
     const texts = withoutType(syntax, own, type);
     if (texts) return texts;
   }
   return AS_THEY_ARE;
+}
+
+function partsOf({ fields }: DataType): string {
+  return fields.map(({ name, type }) => `${name} ${type}`).join();
 }
 
 interface Spread {
@@ -84,7 +88,7 @@ function rolesOf(syntax: DataSyntax, files: readonly ParsedFile[], type: DataTyp
           // Two mentions in one declaration are one role: `Rect r = new Rect(1, 2)`.
           roles.set(role.node, role);
           const isPart = role.is === 'member' || role.is === 'payload';
-          if (isPart && syntax.showsMembers(files, file, role.owner)) isPlain = false;
+          if (isPart && syntax.showsMembers(files, file, role.owner, role, type)) isPlain = false;
         }
       }
       around.push(node);
@@ -165,7 +169,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
   };
 
   /** How the parts of a variable are spelled, where a name stands for one that is spread out. */
-  function partsOf(name: AstNode, around: readonly AstNode[]): ((part: string) => string) | null {
+  function variableParts(name: AstNode, around: readonly AstNode[]): ((part: string) => string) | null {
     if (name.children.length > 0) return null;
     const meant = variables.find(
       (one) => one.name === name.text && around.some((node) => node === one.holder),
@@ -181,7 +185,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
   ): readonly string[] | null {
     const made = syntax.madeWith(file, type, value);
     if (made) return inOrder(type, made, write);
-    const variable = partsOf(value, around);
+    const variable = variableParts(value, around);
     if (variable) return type.fields.map(({ name }) => variable(name));
     const part = syntax.part(value);
     if (part && members.has(part.name) && part.object.children.length === 0)
@@ -240,7 +244,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
     return text;
   }
 
-  const others = syntax.others(type, { members, payloads, partsOf }, file);
+  const others = syntax.others(type, { members, payloads, partsOf: variableParts }, file);
   const text = writtenNodes(file, (node, write, around) => {
     if (node === type.declaration) return '';
     const role = roles.get(node);
@@ -265,7 +269,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
     const part = syntax.part(node);
     if (part) {
       const field = type.getters.get(part.name) ?? (partNames.has(part.name) ? part.name : null);
-      const variable = field === null ? null : partsOf(part.object, around);
+      const variable = field === null ? null : variableParts(part.object, around);
       if (variable) return variable(field!);
       const outer = syntax.part(part.object);
       if (field !== null && outer && members.has(outer.name)) return `${write(outer.object)}.${field}`;
@@ -287,7 +291,7 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
     }
     if (node.text === type.name && node.named && !syntax.isNameOfAnother(node, around)) return leave();
     if (members.has(node.text) && node.named) return leave();
-    if (partsOf(node, around)) return leave();
+    if (variableParts(node, around)) return leave();
     if (parameters.has(node.text) && node.named && !isFunctionsName(node, around)) return leave();
     return null;
   });
