@@ -11,6 +11,8 @@ export interface DataType {
   readonly fields: readonly DataField[];
   /** The names under which its parts are asked for by calls, and the parts. */
   readonly getters: ReadonlyMap<string, string>;
+  /** Whether whoever is handed such a value may change it for all that have it. */
+  readonly isShared: boolean;
   /** The parts in the order in which a call that makes a value gives them; null where they are given by name or place. */
   readonly made: readonly string[] | null;
 }

@@ -7,7 +7,8 @@ import { asksForNamesInGo } from '../names-at-run-time/go.ts';
 import type { DataField, DataSyntax, DataType } from './data-syntax.ts';
 
 /** What prints a value with all that is in it. */
-const PRINTS = /%[-+# 0-9]*v|\b(?:Sprint|Print|Fprint|Append|Error|Fatal|Panic|Log)(?:ln)?\(|\b(?:slog|zap|cmp)\./;
+const PRINTS =
+  /%[-+# 0-9]*v|\b(?:Sprint|Print|Fprint|Append|Error|Fatal|Panic|Log)(?:ln)?\(|\b(?:slog|zap|cmp)\./;
 
 /** Go: structs, their literals by name or by place, embedded ones. */
 export const goData: DataSyntax = {
@@ -116,11 +117,18 @@ function structOf(file: ParsedFile, declaration: AstNode): DataType | null {
   for (const field of named(named(body)[0]!)) {
     const names = fieldsOf(field, 'name');
     if (names.length === 0 || fieldOf(field, 'tag')) return null;
-    for (const name of names)
-      fields.push({ name: name.text, type: sliceOf(file, fieldOf(field, 'type')!) });
+    for (const name of names) fields.push({ name: name.text, type: sliceOf(file, fieldOf(field, 'type')!) });
   }
   if (fields.length === 0 || fields.some(({ name }) => name === '_')) return null;
-  return { name: fieldOf(spec!, 'name')!.text, file, declaration, fields, getters: new Map(), made: null };
+  return {
+    name: fieldOf(spec!, 'name')!.text,
+    file,
+    declaration,
+    fields,
+    getters: new Map(),
+    isShared: false,
+    made: null,
+  };
 }
 
 /** How many parameters stand before one: `x, y int` are two. */

@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { fieldOf, fieldsOf, named } from '../../model/node-parts.ts';
 import { literalPattern } from '../../model/literal-pattern.ts';
+import { fieldOf, fieldsOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { AS_THEY_ARE } from './data-shape.ts';
@@ -106,7 +106,8 @@ function folded(
       }
       if (node.children.length > 0 || node.text !== name || !node.named) return null;
       const holder = around.at(-1)!;
-      const isPlain = node.field === 'type' && /^(?:parameter_declaration|field_declaration|var_spec)$/.test(holder.kind);
+      const isPlain =
+        node.field === 'type' && /^(?:parameter_declaration|field_declaration|var_spec)$/.test(holder.kind);
       const isResult = around.at(-2)?.field === 'result';
       const names = fieldsOf(holder, 'name');
       if (!isPlain || isResult || names.length === 0) isLeft = true;
@@ -116,6 +117,7 @@ function folded(
     if (text !== file.text) texts.set(file.path, text);
   }
   const asksForNil = new RegExp(`\\b(?:${[...values].map(literalPattern).join('|')})\\s*[!=]=\\s*nil\\b`);
-  const isAsked = values.size > 0 && files.some(({ text }) => asksForNil.test(text) || /[(,]\s*nil\s*[,)]/.test(text));
+  const isAsked =
+    values.size > 0 && files.some(({ text }) => asksForNil.test(text) || /[(,]\s*nil\s*[,)]/.test(text));
   return isLeft || isAsked ? null : texts;
 }

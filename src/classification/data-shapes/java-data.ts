@@ -23,7 +23,15 @@ export const javaData: DataSyntax = {
       const name = fieldOf(parent, 'name');
       if (!functionName || !name || list.field !== 'parameters') return null;
       const at = named(list).indexOf(parent);
-      return { is: 'parameter', file, holder, functionName: functionName.text, node: parent, name: name.text, at };
+      return {
+        is: 'parameter',
+        file,
+        holder,
+        functionName: functionName.text,
+        node: parent,
+        name: name.text,
+        at,
+      };
     }
     const statement = around.findLast(({ kind }) => kind === 'local_variable_declaration');
     const holder = around.findLast(({ kind }) => /^(?:method|constructor)_declaration$/.test(kind));
@@ -80,7 +88,8 @@ function recordOf(file: ParsedFile, node: AstNode): DataType | null {
   const list = fieldOf(node, 'parameters');
   const body = fieldOf(node, 'body');
   if (node.kind !== 'record_declaration' || !list || !body || named(body).length > 0) return null;
-  if (node.children.some(({ kind }) => kind === 'type_parameters' || kind === 'super_interfaces')) return null;
+  if (node.children.some(({ kind }) => kind === 'type_parameters' || kind === 'super_interfaces'))
+    return null;
   const fields = named(list).map((one) => partOf(file, one));
   if (fields.length === 0 || named(list).some(({ kind }) => kind !== 'formal_parameter')) return null;
   return {
@@ -89,6 +98,7 @@ function recordOf(file: ParsedFile, node: AstNode): DataType | null {
     declaration: node,
     fields,
     getters: new Map(fields.map(({ name }) => [`${name}()`, name])),
+    isShared: false,
     made: fields.map(({ name }) => name),
   };
 }
@@ -98,8 +108,8 @@ function partOf(file: ParsedFile, one: AstNode): DataField {
 }
 
 /**
- * A class of fields that get no other value, of a constructor that gives each of them one of its parameters, of the same
- * type, and of methods that give them.
+ * A class of fields, of a constructor that gives each of them one of its parameters, of the same type, and of methods that
+ * give them.
  */
 function classOf(file: ParsedFile, node: AstNode): DataType | null {
   const body = fieldOf(node, 'body');
@@ -110,10 +120,11 @@ function classOf(file: ParsedFile, node: AstNode): DataType | null {
   const getters = new Map<string, string>();
   const given: DataField[] = [];
   let made: readonly string[] | null = null;
+  let isShared = false;
   for (const member of named(body)) {
     if (isStatic(member)) return null;
     if (member.kind === 'field_declaration') {
-      if (!isFinal(member)) return null;
+      isShared ||= !isFinal(member);
       for (const one of fieldsOf(member, 'declarator')) {
         if (fieldOf(one, 'value') || fieldOf(one, 'dimensions')) return null;
         fields.push({ name: fieldOf(one, 'name')!.text, type: sliceOf(file, fieldOf(member, 'type')!) });
@@ -133,7 +144,7 @@ function classOf(file: ParsedFile, node: AstNode): DataType | null {
   const typeOf = new Map(fields.map(({ name, type }) => [name, type] as const));
   if (made?.some((name, at) => typeOf.get(name) !== given[at]!.type)) return null;
   if (!isAll || names.size === 0 || [...getters.values()].some((name) => !names.has(name))) return null;
-  return { name: fieldOf(node, 'name')!.text, file, declaration: node, fields, getters, made };
+  return { name: fieldOf(node, 'name')!.text, file, declaration: node, fields, getters, isShared, made };
 }
 
 function isStatic(member: AstNode): boolean {

@@ -47,7 +47,8 @@ function isPlain(node: AstNode): boolean {
   if (node.kind !== 'interface_declaration') return false;
   const modifiers = node.children.find(({ kind }) => kind === 'modifiers');
   if (modifiers?.children.some(({ kind }) => kind.endsWith('annotation'))) return false;
-  if (node.children.some(({ kind }) => kind === 'type_parameters' || kind === 'extends_interfaces')) return false;
+  if (node.children.some(({ kind }) => kind === 'type_parameters' || kind === 'extends_interfaces'))
+    return false;
   return named(fieldOf(node, 'body')!).every(
     (member) => member.kind === 'method_declaration' && !fieldOf(member, 'body'),
   );
@@ -64,7 +65,9 @@ function folded(
   contract: AstNode,
   name: string,
 ): ReadonlyMap<string, string> | null {
-  const implementers = files.flatMap((file) => typesIn(file.root).filter((type) => implementedBy(type, name)));
+  const implementers = files.flatMap((file) =>
+    typesIn(file.root).filter((type) => implementedBy(type, name)),
+  );
   const [only, another] = implementers;
   if (only?.kind !== 'class_declaration' || another) return null;
   const made = fieldOf(only, 'name')!.text;
@@ -87,7 +90,8 @@ function folded(
         return isOfContract(around) ? '' : null;
       if (node.children.length > 0 || !node.named || node.text !== name) return null;
       const isMade = holder?.kind === 'object_creation_expression' || holder?.kind === 'class_literal';
-      const isNamed = around.some(({ kind }) => kind === 'import_declaration') || node.kind !== 'type_identifier';
+      const isNamed =
+        around.some(({ kind }) => kind === 'import_declaration') || node.kind !== 'type_identifier';
       if (isMade || isNamed) isLeft = true;
       return made;
     });
@@ -109,7 +113,9 @@ function isChosenByType(files: readonly ParsedFile[], made: string): boolean {
   return callables.some(
     (one) =>
       one.types.includes(made) &&
-      callables.some((other) => other !== one && other.name === one.name && other.types.length === one.types.length),
+      callables.some(
+        (other) => other !== one && other.name === one.name && other.types.length === one.types.length,
+      ),
   );
 }
 

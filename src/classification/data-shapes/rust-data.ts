@@ -1,10 +1,19 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
-import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { fieldsShowInRust } from '../names-at-run-time/rust.ts';
-import type { DataSyntax, DataType, SpreadPlaces } from './data-syntax.ts';
+import type { DataSyntax, DataType } from './data-syntax.ts';
 import { withoutUse } from './rust-lone-traits.ts';
+import {
+  heldValue,
+  innerText,
+  isNamed,
+  isPayloadOf,
+  isPlaced,
+  isWholePayload,
+  payloadText,
+} from './rust-payloads.ts';
+import { spreadTokens, takenApart } from './rust-spread-places.ts';
 import { hasBounds, type RustShape, rustShapes, segmentsOf } from './rust-types.ts';
 
 const QUIET = /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|String|&.*)$/s;
@@ -30,7 +39,8 @@ export const rustData: DataSyntax = {
     fieldsShowInRust(files, file, owner, fieldOf(owner, 'name')?.text ?? ''),
   role(file, type, mention, around) {
     const used = around.find(({ kind }) => kind === 'use_declaration');
-    if (used) return { is: 'import', node: used, text: withoutUse(file, used, type.name) ?? sliceOf(file, used) };
+    if (used)
+      return { is: 'import', node: used, text: withoutUse(file, used, type.name) ?? sliceOf(file, used) };
     const at = outermost(mention, around);
     const parent = around.at(at);
     if (!parent) return null;
@@ -75,8 +85,7 @@ export const rustData: DataSyntax = {
     }
     return null;
   },
-  functionName: (node) =>
-    /^function(?:_signature)?_item$/.test(node.kind) ? fieldOf(node, 'name') : null,
+  functionName: (node) => (/^function(?:_signature)?_item$/.test(node.kind) ? fieldOf(node, 'name') : null),
   call(node) {
     if (node.kind !== 'call_expression') return null;
     const [callee, list] = [fieldOf(node, 'function'), fieldOf(node, 'arguments')];
@@ -148,60 +157,6 @@ function standsOn(attribute: AstNode, holder: AstNode | undefined): AstNode | nu
   return behind.find(({ kind, extra }) => !extra && kind !== 'attribute_item') ?? null;
 }
 
-/** `println!("{}", area.width)`: what a macro is given is a row of tokens. */
-function spreadTokens(
-  { fields }: DataType,
-  { members, partsOf }: SpreadPlaces,
-  file: ParsedFile,
-  tree: AstNode,
-  write: (node: AstNode) => string,
-  around: readonly AstNode[],
-): string | null {
-  const tokens = tree.children;
-  const isPart = (at: number): boolean =>
-    tokens[at]?.text === '.' &&
-    fields.some(({ name }) => name === tokens[at + 1]?.text) &&
-    tokens[at + 2]?.kind !== 'token_tree';
-  let text = '';
-  let end = tree.start;
-  let isOther = false;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]!;
-    text += file.text.slice(end, token.start);
-    const parts = tokens[at - 1]?.text === '.' ? null : partsOf(token, around);
-    const isMember = tokens[at - 1]?.text === '.' && members.has(token.text);
-    if ((parts || isMember) && isPart(at + 1)) {
-      const part = tokens[at + 2]!.text;
-      text += parts ? parts(part) : part;
-      at += 2;
-      isOther = true;
-    } else text += write(token);
-    end = tokens[at]!.end;
-  }
-  return isOther ? text + file.text.slice(end, tree.end) : null;
-}
-
-/** `let Rect { width, height: h } = area;` → `let width = area_width; let h = area_height;` */
-function takenApart(
-  type: DataType,
-  { partsOf }: SpreadPlaces,
-  file: ParsedFile,
-  node: AstNode,
-  around: readonly AstNode[],
-): string | null {
-  const [pattern, value] = [fieldOf(node, 'pattern'), fieldOf(node, 'value')];
-  const parts = value && partsOf(value, around);
-  if (!parts || pattern?.kind !== 'struct_pattern' || !isNamed(file, fieldOf(pattern, 'type'), type)) return null;
-  const taken = named(pattern).filter(({ kind }) => kind === 'field_pattern');
-  return taken
-    .map((one) => {
-      const name = sliceOf(file, fieldOf(one, 'name')!);
-      const inner = fieldOf(one, 'pattern');
-      return `let ${inner ? sliceOf(file, inner) : sliceOf(file, one)} = ${parts(name)};`;
-    })
-    .join(' ');
-}
-
 function typeNames(node: AstNode): readonly string[] {
   const inner = node.children.flatMap(typeNames);
   const name = /^(?:struct|enum|union|trait|type)_item$/.test(node.kind) ? fieldOf(node, 'name') : null;
@@ -209,14 +164,17 @@ function typeNames(node: AstNode): readonly string[] {
 }
 
 function typeOf({ key, file, declaration, fields }: RustShape): DataType {
-  return { name: key, file, declaration, fields, getters: new Map(), made: null };
+  return { name: key, file, declaration, fields, getters: new Map(), isShared: false, made: null };
 }
 
 /** How far out a name stands for the same type as the path that it ends: `geo::Rect`, `Var<T>`, `&Rect` not. */
 function outermost(mention: AstNode, around: readonly AstNode[]): number {
   let at = -1;
   let node = mention;
-  while (/^scoped_(?:type_)?identifier$/.test(around.at(at)?.kind ?? '') && around.at(at)!.children.at(-1) === node) {
+  while (
+    /^scoped_(?:type_)?identifier$/.test(around.at(at)?.kind ?? '') &&
+    around.at(at)!.children.at(-1) === node
+  ) {
     node = around.at(at)!;
     at -= 1;
   }
@@ -225,68 +183,4 @@ function outermost(mention: AstNode, around: readonly AstNode[]): number {
 
 function hasParameters({ declaration }: DataType): boolean {
   return declaration.children.some(({ kind }) => kind === 'type_parameters');
-}
-
-function isNamed(file: ParsedFile, name: AstNode | null, type: DataType): boolean {
-  return name !== null && segmentsOf(sliceOf(file, name)).at(-1) === type.name;
-}
-
-/** `Say(Say)`, `Var(Var<T>)`: with the parameters that the type is declared with. */
-function isWholePayload(file: ParsedFile, variant: AstNode, type: DataType): boolean {
-  const body = fieldOf(variant, 'body');
-  return body?.kind === 'ordered_field_declaration_list' && isPayloadOf(file, body, type);
-}
-
-function isPayloadOf(file: ParsedFile, body: AstNode, type: DataType): boolean {
-  const [held, another] = named(body).filter(({ kind }) => kind !== 'attribute_item');
-  if (!held || another) return false;
-  const own = type.declaration.children.find(({ kind }) => kind === 'type_parameters');
-  const given = held.kind === 'generic_type' ? fieldOf(held, 'type_arguments') : null;
-  if (!isNamed(file, held, type)) return false;
-  const spelled = (node: AstNode | null | undefined, holder: ParsedFile): string =>
-    node ? sliceOf(holder, node).replace(/\bconst\s+/g, '').replace(/\s*:\s*[^,<>]+/g, '').replace(/\s+/g, '') : '';
-  return spelled(own, type.file) === spelled(given, file);
-}
-
-function isPlaced({ declaration }: DataType): boolean {
-  return declaration.children.some(({ kind }) => kind === 'ordered_field_declaration_list');
-}
-
-function payloadText(type: DataType): string {
-  const { fields } = type;
-  return isPlaced(type)
-    ? `(${fields.map(({ type }) => type).join(', ')})`
-    : ` { ${fields.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
-}
-
-/** `Message::Say(…)`, made or taken apart: the variant, and what it holds; null where a pattern leaves that out. */
-function heldValue(node: AstNode): readonly [AstNode | null, AstNode | null] {
-  if (node.kind === 'call_expression') {
-    const [value, another] = named(fieldOf(node, 'arguments')!);
-    return value && !another ? [fieldOf(node, 'function'), value] : [null, null];
-  }
-  if (node.kind !== 'tuple_struct_pattern') return [null, null];
-  const type = fieldOf(node, 'type');
-  const [value, another] = named(node).filter((child) => child !== type);
-  if (!value || value.kind === 'remaining_field_pattern') return [type, null];
-  return another ? [null, null] : [type, value];
-}
-
-/** What stands behind the type's name where a value of it is made or taken apart. */
-function innerText(
-  file: ParsedFile,
-  value: AstNode,
-  type: DataType,
-  write: (node: AstNode) => string,
-): string | null {
-  const name = fieldOf(value, value.kind === 'call_expression' ? 'function' : value.kind === 'struct_expression' ? 'name' : 'type');
-  if (!/^(?:call_expression|struct_expression|struct_pattern|tuple_struct_pattern)$/.test(value.kind)) return null;
-  if (!isNamed(file, name, type)) return null;
-  let text = '';
-  let at = name!.end;
-  for (const child of value.children.slice(value.children.indexOf(name!) + 1)) {
-    text += file.text.slice(at, child.start) + write(child);
-    at = child.end;
-  }
-  return text;
 }

@@ -40,7 +40,9 @@ export function withDerivedDefaults(
         return derived.get(derivedOn(file, node, around.at(-1))!)!;
       if (node.kind !== 'struct_item' || around.length > 1) return null;
       const name = fieldOf(node, 'name')!.text;
-      return names.has(name) && !hasDerive(file, node) ? `${derived.get(name)!}\n${sliceOf(file, node)}` : null;
+      return names.has(name) && !hasDerive(file, node)
+        ? `${derived.get(name)!}\n${sliceOf(file, node)}`
+        : null;
     });
     texts.set(file.path, text);
   }
@@ -80,7 +82,8 @@ function spelledDefault(
   node: AstNode,
 ): { readonly name: string; readonly value: AstNode } | null {
   const [trait, type, body] = [fieldOf(node, 'trait'), fieldOf(node, 'type'), fieldOf(node, 'body')];
-  if (!trait || !/(?:^|::)Default$/.test(sliceOf(file, trait)) || type?.kind !== 'type_identifier') return null;
+  if (!trait || !/(?:^|::)Default$/.test(sliceOf(file, trait)) || type?.kind !== 'type_identifier')
+    return null;
   const [method, another] = body ? named(body) : [];
   const steps = method?.kind === 'function_item' && !another ? named(fieldOf(method, 'body')!) : [];
   const last = steps.length === 1 ? steps[0]! : null;
@@ -88,12 +91,7 @@ function spelledDefault(
   return value?.kind === 'struct_expression' ? { name: type.text, value } : null;
 }
 
-function isByDefault(
-  file: ParsedFile,
-  value: AstNode,
-  fields: readonly RustField[],
-  name: string,
-): boolean {
+function isByDefault(file: ParsedFile, value: AstNode, fields: readonly RustField[], name: string): boolean {
   const made = segmentsOf(sliceOf(file, fieldOf(value, 'name')!)).at(-1);
   const given = named(fieldOf(value, 'body')!);
   if ((made !== 'Self' && made !== name) || given.length !== fields.length) return false;
@@ -111,7 +109,9 @@ function isDefault(type: string, value: string): boolean {
   if (/^f(?:32|64)$/.test(type)) return /^0(?:\.0?)?$/.test(value);
   if (type === 'bool') return value === 'false';
   if (type.startsWith('Option<')) return value === 'None';
-  const collection = /^(String|Vec|VecDeque|HashMap|HashSet|BTreeMap|BTreeSet|BinaryHeap)(?:<|$)/.exec(type)?.[1];
+  const collection = /^(String|Vec|VecDeque|HashMap|HashSet|BTreeMap|BTreeSet|BinaryHeap)(?:<|$)/.exec(
+    type,
+  )?.[1];
   if (!collection) return false;
   if (collection === 'Vec' && value === 'vec![]') return true;
   if (collection === 'String' && /^(?:String::from\(""\)|""\.(?:to_string|to_owned|into)\(\))$/.test(value))

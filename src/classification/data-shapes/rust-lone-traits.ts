@@ -48,7 +48,9 @@ function nameOf(node: AstNode): string {
 }
 
 function isPlain(trait: AstNode): boolean {
-  const isBare = trait.children.every(({ kind }) => !/^(?:type_parameters|trait_bounds|where_clause)$/.test(kind));
+  const isBare = trait.children.every(
+    ({ kind }) => !/^(?:type_parameters|trait_bounds|where_clause)$/.test(kind),
+  );
   return isBare && named(fieldOf(trait, 'body')!).every(({ kind }) => kind === 'function_signature_item');
 }
 
@@ -122,6 +124,9 @@ export function withoutUse(file: ParsedFile, used: AstNode, name: string): strin
   if (!new RegExp(`\\b${name}\\b`).test(text)) return null;
   const list = /\{([^{}]*)\}/.exec(text);
   if (!list) return new RegExp(`\\b${name}\\s*;`).test(text) ? '' : null;
-  const left = list[1]!.split(',').map((one) => one.trim()).filter((one) => one !== '' && one !== name);
+  const left = list[1]!
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && one !== name);
   return left.length === 0 ? '' : text.replace(list[0], `{${left.join(', ')}}`);
 }

@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { fieldsShowInRust } from '../names-at-run-time/rust.ts';
 import { AS_THEY_ARE } from './data-shape.ts';
+import { isDoing } from './doing-values.ts';
 import { hasBounds, implementedType, type RustShape, rustShapes, shapeAt } from './rust-types.ts';
 import { type Replace, writtenNodes } from './written-nodes.ts';
 
@@ -182,11 +183,6 @@ function madeOf(
   if (places.some((place, at) => at > 0 && place < places[at - 1]!)) return null;
   const all = fields.flatMap(({ name }) => values.get(name) ?? []);
   return all.length === fields.length && values.size === fields.length ? all : null;
-}
-
-/** Whether a value may do something, or depend on what another one does. */
-function isDoing(value: AstNode | string): boolean {
-  return typeof value !== 'string' && !/(?:_literal|^identifier|^self)$/.test(value.kind);
 }
 
 /** What a pattern takes out, by place: `_` for what it leaves between two others, `..` for the rest. */

@@ -1,10 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { groupBy } from '../../model/group-by.ts';
 import { literalPattern, wordPattern } from '../../model/literal-pattern.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import { AS_THEY_ARE } from './data-shape.ts';
-import type { DataCall, DataParameter, DataRole, DataSyntax, DataType, DataVariable } from './data-syntax.ts';
+import type { DataCall, DataParameter, DataSyntax, DataType } from './data-syntax.ts';
+import { isDoing } from './doing-values.ts';
+import { isPossible, partName, rolesOf, type Spread } from './spread-roles.ts';
 import { writtenNodes } from './written-nodes.ts';
 
 /**
@@ -46,13 +47,6 @@ function partsOf({ fields }: DataType): string {
   return fields.map(({ name, type }) => `${name} ${type}`).join();
 }
 
-interface Spread {
-  readonly roles: ReadonlyMap<AstNode, DataRole>;
-  readonly parameters: ReadonlyMap<string, readonly DataParameter[]>;
-  readonly members: ReadonlySet<string>;
-  readonly payloads: ReadonlySet<string>;
-}
-
 /** The texts of the files that change when a type is spread out; null where something would be left of it. */
 function withoutType(
   syntax: DataSyntax,
@@ -73,87 +67,6 @@ function withoutType(
     if (text !== file.text) texts.set(file.path, text);
   }
   return texts;
-}
-
-function rolesOf(syntax: DataSyntax, files: readonly ParsedFile[], type: DataType): Spread | null {
-  const roles = new Map<AstNode, DataRole>();
-  let isPlain = true;
-  for (const file of files) {
-    const around: AstNode[] = [];
-    const visit = (node: AstNode): void => {
-      if (node === type.declaration) return;
-      if (node.children.length === 0 && node.text === type.name) {
-        const role = syntax.isNameOfAnother(node, around) ? null : syntax.role(file, type, node, around);
-        if (role) {
-          // Two mentions in one declaration are one role: `Rect r = new Rect(1, 2)`.
-          roles.set(role.node, role);
-          const isPart = role.is === 'member' || role.is === 'payload';
-          if (isPart && syntax.showsMembers(files, file, role.owner, role, type)) isPlain = false;
-        }
-      }
-      around.push(node);
-      for (const child of node.children) visit(child);
-      around.pop();
-    };
-    visit(file.root);
-  }
-  if (!isPlain) return null;
-  const all = [...roles.values()];
-  return {
-    roles,
-    parameters: groupBy(
-      all.flatMap((role) => (role.is === 'parameter' ? [role] : [])),
-      ({ functionName }) => functionName,
-    ),
-    members: new Set(all.flatMap((role) => (role.is === 'member' ? [role.name] : []))),
-    payloads: new Set(all.flatMap((role) => (role.is === 'payload' ? [role.variant] : []))),
-  };
-}
-
-/** Whether the functions are the only ones of their names, and the new names are nobody's yet. */
-function isPossible(
-  syntax: DataSyntax,
-  files: readonly ParsedFile[],
-  { fields }: DataType,
-  { roles, parameters, members }: Spread,
-): boolean {
-  const declared = files.flatMap((file) => functionsIn(syntax, file.root));
-  for (const [name, given] of parameters) {
-    if (declared.filter((one) => one === name).length !== 1) return false;
-    if (given.some(({ holder }) => holder !== given[0]!.holder)) return false;
-  }
-  const all = [...roles.values()];
-  if (all.some((role) => (role.is === 'parameter' || role.is === 'variable') && !isOnlyOne(role))) return false;
-  if (all.filter(({ is }) => is === 'member').length > members.size) return false;
-  const made = all.flatMap((role) =>
-    role.is === 'parameter' || role.is === 'variable'
-      ? fields.map((field) => partName(role.name, field.name))
-      : [],
-  );
-  if (made.length > 0) {
-    const taken = wordPattern([...new Set(made)]);
-    if (files.some(({ text }) => taken.test(text))) return false;
-  }
-  return true;
-}
-
-/** Whether a function declares the name once, so that all that say it mean the value. */
-function isOnlyOne({ file, holder, name }: DataParameter | DataVariable): boolean {
-  const declared = file.bindings.all
-    .filter((binding) => binding.name === name)
-    .flatMap(({ declarations }) => declarations)
-    .filter((node) => encloses(holder, node));
-  return declared.length === 1;
-}
-
-function functionsIn(syntax: DataSyntax, node: AstNode): readonly string[] {
-  const name = syntax.functionName(node);
-  const inner = node.children.flatMap((child) => functionsIn(syntax, child));
-  return name ? [name.text, ...inner] : inner;
-}
-
-function partName(variable: string, part: string): string {
-  return `${variable}_${part}`;
 }
 
 function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread: Spread): string | null {
@@ -185,6 +98,8 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
   ): readonly string[] | null {
     const made = syntax.madeWith(file, type, value);
     if (made) return inOrder(type, made, write);
+    // An object that two have is changed for both.
+    if (type.isShared) return null;
     const variable = variableParts(value, around);
     if (variable) return type.fields.map(({ name }) => variable(name));
     const part = syntax.part(value);
@@ -220,7 +135,11 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
     // What is handed something else is another function of that name, out of sight.
     const args = call.args.flatMap((arg, at) => {
       const isGiven = given.some((one) => one.at === at + call.skipped);
-      return (isGiven ? spreadValue(arg, write, inside) : null) ?? [isGiven && isNothing(arg) ? leave() : write(arg)];
+      return (
+        (isGiven ? spreadValue(arg, write, inside) : null) ?? [
+          isGiven && isNothing(arg) ? leave() : write(arg),
+        ]
+      );
     });
     const head = writtenHead(node, call, write);
     return `${head}(${args.join(', ')})`;
@@ -305,11 +224,6 @@ function spreadOut(syntax: DataSyntax, file: ParsedFile, type: DataType, spread:
 
 function isNothing({ kind }: AstNode): boolean {
   return kind === 'null_literal' || kind === 'nil';
-}
-
-/** Whether a value may do something, or depend on what another one does. */
-export function isDoing(value: AstNode | string): boolean {
-  return typeof value !== 'string' && !/(?:_literal|^literal|^identifier|^self|^this|^true|^false|^nil|^null)$/.test(value.kind);
 }
 
 /** A text may name a variable, where a language puts it there: `println!("{area:?}")`. */

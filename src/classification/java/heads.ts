@@ -152,7 +152,9 @@ function parameterTypes({ declaration }: CodeSymbol): readonly string[] {
   return (list?.children ?? [])
     .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
     .map((parameter) => {
-      const type = parameter.children.find(({ field, kind }) => field === 'type' || kind.endsWith('type_identifier'));
+      const type = parameter.children.find(
+        ({ field, kind }) => field === 'type' || kind.endsWith('type_identifier'),
+      );
       return (type && lastName(type)?.text) ?? type?.text ?? '';
     });
 }

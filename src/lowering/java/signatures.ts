@@ -98,7 +98,8 @@ function ofParameter(l: Lowering, parameter: AstNode): Core {
 function withoutUnknown(type: AstNode): AstNode {
   if (type.kind !== 'generic_type') return type;
   const [name, given] = named(type);
-  const isOpen = given !== undefined && named(given).every((one) => one.kind === 'wildcard' && named(one).length === 0);
+  const isOpen =
+    given !== undefined && named(given).every((one) => one.kind === 'wildcard' && named(one).length === 0);
   return isOpen && named(given).length > 0 ? name! : type;
 }
 

@@ -28,11 +28,7 @@ export function errorIn({ op, text, children: [left, right] }: Core): CoreVariab
 }
 
 /** Whether a result makes the caller leave by what it asks; null where that isn't certain. */
-export function answerOf(
-  kind: Asking,
-  value: Core | null,
-  known: CoreVariable | null,
-): boolean | null {
+export function answerOf(kind: Asking, value: Core | null, known: CoreVariable | null): boolean | null {
   const plain = value && withoutConversion(value);
   if (!plain) return null;
   if (plain.op === 'literal') {

@@ -16,7 +16,10 @@ import { unconverted } from './unconverted.ts';
  * nobody changes the collection meanwhile, is assumed; what `toList()` of a stream gives can't be added to.
  */
 export function collectedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (!differs(unit, 'call collect') || ['stream', 'filter', 'map', 'flatMap', 'collect'].some(unit.facts.isOwnMethod))
+  if (
+    !differs(unit, 'call collect') ||
+    ['stream', 'filter', 'map', 'flatMap', 'collect'].some(unit.facts.isOwnMethod)
+  )
     return list;
   return list.flatMap((step, at) => fromStream(step, unit) ?? [fromLoop(step, list[at + 1], unit)]);
 }

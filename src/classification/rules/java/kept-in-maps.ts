@@ -34,20 +34,23 @@ export function madeIfAbsent(list: readonly Core[], unit: Unit): readonly Core[]
 }
 
 const WORDS = ['get', 'put', 'getOrDefault', 'merge', 'computeIfAbsent'];
-const COLLECTIONS = /^(?:ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet|HashMap|LinkedHashMap|TreeMap|ArrayDeque)$/;
+const COLLECTIONS =
+  /^(?:ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet|HashMap|LinkedHashMap|TreeMap|ArrayDeque)$/;
 
 function askedAndPut(unit: Unit, begun: Core, step: Core): Core | null {
   const [target, given] = begun.op === 'let' ? begun.children : [];
   const found = given && calledOn(unconverted(given).value, 'get');
   const [test, yes, no] = step.op === 'choose' ? step.children : [];
   if (target?.op !== 'bind' || !found || !yes || no!.children.length > 0) return null;
-  const isIt = (node: Core | undefined): boolean => node?.op === 'variable' && node.variable === target.variable;
+  const isIt = (node: Core | undefined): boolean =>
+    node?.op === 'variable' && node.variable === target.variable;
   const [left, right] = test!.op === 'binary' && test!.text === '==' ? test!.children : [];
   if (!isIt(left) || right!.op !== 'literal' || right!.text !== 'null') return null;
   const [first, second, ...more] = yes.children;
   const assign = first?.op === 'evaluate' ? first.children[0]! : null;
   const put = second?.op === 'evaluate' ? calledOn(second.children[0]!, 'put') : null;
-  if (more.length > 0 || assign?.op !== 'assign' || assign.text !== '' || !isIt(assign.children[0])) return null;
+  if (more.length > 0 || assign?.op !== 'assign' || assign.text !== '' || !isIt(assign.children[0]))
+    return null;
   const value = unconverted(assign.children[1]!).value;
   const [key] = found.args;
   const isSame = put && identical(put.map, found.map) && identical(put.args[0]!, key!) && isIt(put.args[1]);
@@ -82,7 +85,9 @@ function isNewCollection({ facts }: Unit, { op, children: [made, ...args] }: Cor
 
 /** The same when it is asked for again, and nobody notices. */
 function isLasting({ facts }: Unit, key: Core): boolean {
-  return key.op === 'variable' || key.op === 'literal' || isPure({ ...footprintOf(key, facts), fresh: false });
+  return (
+    key.op === 'variable' || key.op === 'literal' || isPure({ ...footprintOf(key, facts), fresh: false })
+  );
 }
 
 /**
@@ -91,7 +96,8 @@ function isLasting({ facts }: Unit, key: Core): boolean {
  *     m.put(k, m.getOrDefault(k, 0) + 1)      ->      m.merge(k, 1, Integer::sum)
  */
 export function addedInMap(node: Core, unit: Unit): Core {
-  if (node.op !== 'evaluate' || !differs(unit, 'call merge') || WORDS.some(unit.facts.isOwnMethod)) return node;
+  if (node.op !== 'evaluate' || !differs(unit, 'call merge') || WORDS.some(unit.facts.isOwnMethod))
+    return node;
   const put = calledOn(node.children[0]!, 'put');
   const sum = put?.args[1] && unconverted(put.args[1]).value;
   const [asked, more] = sum?.op === 'binary' && /^~?\+$/.test(sum.text) ? sum.children : [];
@@ -111,10 +117,14 @@ export function sumItself(node: Core, unit: Unit): Core {
   const merged = calledOn(node, 'merge');
   const [key, value, add, ...more] = merged?.args ?? [];
   if (!merged || !add || more.length > 0 || !differs(unit, 'call merge')) return node;
-  if (add.op !== 'function' && !(add.text === 'reference sum' && add.children[0]?.variable?.name === 'Integer'))
+  if (
+    add.op !== 'function' &&
+    !(add.text === 'reference sum' && add.children[0]?.variable?.name === 'Integer')
+  )
     return node;
   if (add.op === 'function' && !addsBoth(add)) return node;
-  if (add.op === 'opaque' && isFree(add.children[0], 'Integer') && add.children[0]!.source === null) return node;
+  if (add.op === 'opaque' && isFree(add.children[0], 'Integer') && add.children[0]!.source === null)
+    return node;
   const plain = core('opaque', 'reference sum', [freeName('Integer')], add.source);
   return core('call', '', [node.children[0]!, key!, value!, plain], node.source);
 }

@@ -69,7 +69,10 @@ function inside(
   const found = applied(step.given, subject);
   if (step.word === 'flatMap') {
     const loop = found && loopInside(found, rest, step.given.source, end);
-    return loop && (subject === value ? [loop] : [core('let', '', [core('bind', '', [], null, made), value]), loop]);
+    return (
+      loop &&
+      (subject === value ? [loop] : [core('let', '', [core('bind', '', [], null, made), value]), loop])
+    );
   }
   const list = found && (step.word === 'map' ? inside(rest, found, end) : inside(rest, subject, end));
   if (!found || !list) return null;

@@ -71,9 +71,7 @@ function counted(step: Core, unit: Unit): readonly Core[] | null {
   if (!stream || stream.steps.length === 0 || stream.steps.some(({ word }) => word !== 'filter')) return null;
   const own: CoreVariable = { ...temporary('count'), spelled: 'long' };
   const one = { ...core('literal', 'n:1L', [], value.source), spelled: 'long' };
-  const loop = loopOver(stream, value.source, () => [
-    core('evaluate', '', [added(own, one)], value.source),
-  ]);
+  const loop = loopOver(stream, value.source, () => [core('evaluate', '', [added(own, one)], value.source)]);
   if (!loop || changesCollection(unit, loop.children[2]!, stream.xs)) return null;
   fire(unit, 'loop-form', '', value.source, STREAMS_AS_LOOPS);
   const zero = { ...core('literal', 'n:0L', [], step.source), spelled: 'long' };

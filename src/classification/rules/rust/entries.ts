@@ -40,7 +40,10 @@ function entry(map: Core, key: Core, value: Core, source: Core['source']): Core 
 }
 
 /** The map and what a method of it is given. */
-function asked(node: Core | undefined, word: string): { readonly map: Core; readonly args: readonly Core[] } | null {
+function asked(
+  node: Core | undefined,
+  word: string,
+): { readonly map: Core; readonly args: readonly Core[] } | null {
   if (!node || calledWord(node) !== word) return null;
   const [callee, ...args] = node.children as [Core, ...Core[]];
   const [map] = callee.children as [Core];
@@ -74,9 +77,7 @@ function isEmptyValue(value: Core): boolean {
 
 /** `Vec::new`, `HashMap::new` of the library. */
 function isEmptyOne(callee: Core): boolean {
-  return (
-    callee.op === 'variable' && callee.variable!.kind !== 'item' && EMPTY.test(nameOf(callee))
-  );
+  return callee.op === 'variable' && callee.variable!.kind !== 'item' && EMPTY.test(nameOf(callee));
 }
 
 const EMPTY = /(?:^|::)(?:Vec|String|HashMap|HashSet|BTreeMap|BTreeSet|VecDeque)::(?:new|default)$/;
@@ -110,7 +111,8 @@ function changedOrPut(step: Core): Core | null {
   if (!made || !key || !given || !identical(key, given) || !identical(found.map, made.map)) return null;
   const [only, ...others] = yes!.children;
   const change = only?.op === 'evaluate' && others.length === 0 ? only.children[0]! : null;
-  const isIt = (node: Core | undefined): boolean => node?.op === 'variable' && node.variable === bound.variable;
+  const isIt = (node: Core | undefined): boolean =>
+    node?.op === 'variable' && node.variable === bound.variable;
   if (!change) return null;
   const { source } = step;
   // `*n += 1` or `1`: as if zero had lain there.
@@ -122,7 +124,8 @@ function changedOrPut(step: Core): Core | null {
   }
   // `list.push(x)` or `vec![x]`: as if an empty one had lain there.
   const [callee, item, ...rest] = calledWord(change) === 'push' ? change.children : [];
-  const [single, ...further] = made.value.op === 'opaque' && made.value.text === 'macro vec' ? made.value.children : [];
+  const [single, ...further] =
+    made.value.op === 'opaque' && made.value.text === 'macro vec' ? made.value.children : [];
   if (!item || !single || rest.length + further.length > 0 || !isIt(callee!.children[0])) return null;
   if (!identical(item, single) || some(item, ({ variable }) => variable === bound.variable)) return null;
   const list = core('call', '', [freeName('Vec::new')], source);
@@ -136,7 +139,7 @@ function askedBehind(before: Core, step: Core): Core | null {
     before.op === 'evaluate' && /^or_(?:insert|default)$/.test(calledWord(before.children[0]!) ?? '')
       ? before.children[0]!
       : null;
-  const found = asked(put?.children[0]!.children[0], 'entry');
+  const found = put && asked(put.children[0]!.children[0], 'entry');
   const key = keyOf(found?.args[0]);
   if (!put || !found || !key || step.op !== 'evaluate') return null;
   let times = 0;
@@ -157,7 +160,8 @@ function askedBehind(before: Core, step: Core): Core | null {
     return made && { ...node, children: node.children.with(0, made) };
   };
   const made = first(step);
-  const isOwn = made && times === 1 && !some({ ...step, children: rest(step) }, (node) => node !== step && isIt(node));
+  const isOwn =
+    made && times === 1 && !some({ ...step, children: rest(step) }, (node) => node !== step && isIt(node));
   return isOwn ? made : null;
 
   function rest({ children }: Core): readonly Core[] {
@@ -169,7 +173,8 @@ function askedBehind(before: Core, step: Core): Core | null {
 export function plainEntry(node: Core, unit: Unit): Core {
   if (calledWord(node) !== 'entry' || node.children.length !== 2 || !differs(unit, 'call entry')) return node;
   const [callee, key] = node.children as [Core, Core];
-  const inner = calledWord(key) === 'clone' && key.children.length === 1 ? key.children[0]!.children[0]! : null;
+  const inner =
+    calledWord(key) === 'clone' && key.children.length === 1 ? key.children[0]!.children[0]! : null;
   if (!inner || calledWord(inner) !== 'clone' || ['entry', 'clone'].some(unit.facts.isOwnMethod)) return node;
   return core('call', '', [callee, inner], node.source);
 }

@@ -74,7 +74,8 @@ function extended(unit: Unit, step: Core): readonly Core[] | null {
   const chain = chainOf(unit, given);
   const [object] = callee!.children as [Core];
   // Of a collection that stands there nobody says how it is gone through: `out.extend(&bytes)` copies.
-  const isMade = chain && (chain.steps.length > 0 || /^(?:iter|into_iter|drain)$/.test(calledWord(chain.source) ?? ''));
+  const isMade =
+    chain && (chain.steps.length > 0 || /^(?:iter|into_iter|drain)$/.test(calledWord(chain.source) ?? ''));
   if (!isMade || object.op !== 'variable') return null;
   const loop = loopOver(chain, call.source, (item) => [pushed(object, item)]);
   if (!loop) return null;

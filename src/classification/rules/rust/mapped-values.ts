@@ -51,7 +51,9 @@ function inWords(
   return (word, ...args) => {
     if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
     const isLent = subject.op === 'unary' && subject.text === '&' && isPath(subject.children[0]!);
-    const object = isLent ? core('call', '', [core('member', 'as_ref', subject.children, source)], source) : subject;
+    const object = isLent
+      ? core('call', '', [core('member', 'as_ref', subject.children, source)], source)
+      : subject;
     return core('call', '', [core('member', word, [object], source), ...args], source);
   };
 }
@@ -121,11 +123,15 @@ function inWord(
  */
 export function lentValue(node: Core, unit: Unit): Core {
   const [callee, ...args] = node.op === 'call' ? node.children : [];
-  if (callee?.op !== 'member' || !/^(?:map|map_or|map_or_else|and_then|is_some_and|is_none_or|filter)$/.test(callee.text))
+  if (
+    callee?.op !== 'member' ||
+    !/^(?:map|map_or|map_or_else|and_then|is_some_and|is_none_or|filter)$/.test(callee.text)
+  )
     return node;
   const [object] = callee.children as [Core];
   const [word, ...more] = object.op === 'call' ? object.children : [];
-  if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!)) return node;
+  if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!))
+    return node;
   if (['as_ref', callee.text].some(unit.facts.isOwnMethod) || !args.every(onlyAsks)) return node;
   if (differs(unit, 'call as_ref')) fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   return core('call', '', [{ ...callee, children: word.children }, ...args], node.source);

@@ -18,11 +18,13 @@ export function numberedItems(unit: Unit, list: readonly Core[]): readonly Core[
   if (!differs(unit, 'call enumerate') || unit.facts.isOwnMethod('enumerate')) return list;
   return list.flatMap((step) => {
     const [target, source, body] = step.op === 'for_each' ? step.children : [];
-    if (target?.op !== 'bind' || calledWord(source!) !== 'enumerate' || source!.children.length > 1) return [step];
+    if (target?.op !== 'bind' || calledWord(source!) !== 'enumerate' || source!.children.length > 1)
+      return [step];
     const items = source!.children[0]!.children[0]!;
     const made =
-      (differs(unit, 'call len') && isKept(unit, items) ? askedByNumber(items, target.variable!, body!, step) : null) ??
-      counted(items, target.variable!, body!, step);
+      (differs(unit, 'call len') && isKept(unit, items)
+        ? askedByNumber(items, target.variable!, body!, step)
+        : null) ?? counted(items, target.variable!, body!, step);
     if (!made) return [step];
     fire(unit, 'loop-form', '', step.source, ANSWERS_AS_LIBRARY);
     return made;
@@ -34,8 +36,14 @@ function isKept({ facts }: Unit, items: Core): boolean {
   return !some(items, ({ op, variable }) => op === 'variable' && facts.assigned.has(variable!));
 }
 
-function askedByNumber(items: Core, round: CoreVariable, body: Core, { source }: Core): readonly Core[] | null {
-  const list = calledWord(items) === 'iter' && items.children.length === 1 ? items.children[0]!.children[0]! : null;
+function askedByNumber(
+  items: Core,
+  round: CoreVariable,
+  body: Core,
+  { source }: Core,
+): readonly Core[] | null {
+  const list =
+    calledWord(items) === 'iter' && items.children.length === 1 ? items.children[0]!.children[0]! : null;
   if (!list || !isPath(list)) return null;
   const number = temporary('number');
   const item = core('index', '', [list, use(number)], source);
@@ -50,14 +58,23 @@ function counted(items: Core, round: CoreVariable, body: Core, { source }: Core)
   const item = temporary('item');
   const inside = withParts(body, round, use(number), use(item));
   if (!inside || goesOnEarly(inside)) return null;
-  const one = core('evaluate', '', [core('assign', '+=', [use(number), core('literal', 'i:1')], source)], source);
+  const one = core(
+    'evaluate',
+    '',
+    [core('assign', '+=', [use(number), core('literal', 'i:1')], source)],
+    source,
+  );
   const name = core('bind', 'mut', [], source, number);
   return [
     core('let', 'own', [name, core('literal', 'i:0')], source),
     core(
       'for_each',
       'of',
-      [core('bind', '', [], source, item), goneThrough(items), block([...inside.children, one], inside.source)],
+      [
+        core('bind', '', [], source, item),
+        goneThrough(items),
+        block([...inside.children, one], inside.source),
+      ],
       source,
     ),
   ];

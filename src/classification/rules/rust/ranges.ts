@@ -27,10 +27,5 @@ export function rangeAsked(node: Core, unit: Unit): Core {
   const { source } = node;
   const compared = (sign: string, one: Core, other: Core): Core =>
     normalPlace(core('binary', sign, [one, other], source));
-  return core(
-    'logical',
-    '&&',
-    [compared('~ge', value, first), compared(before, value, last)],
-    source,
-  );
+  return core('logical', '&&', [compared('~ge', value, first), compared(before, value, last)], source);
 }

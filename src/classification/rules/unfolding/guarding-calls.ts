@@ -1,5 +1,15 @@
 import { type Core, core } from '../../../model/core.ts';
-import { block, ends, isHeld, isLoop, isStatement, refreshed, returns, size, some } from '../../normal-form/tree.ts';
+import {
+  block,
+  ends,
+  isHeld,
+  isLoop,
+  isStatement,
+  refreshed,
+  returns,
+  size,
+  some,
+} from '../../normal-form/tree.ts';
 import { truthOf } from '../constants.ts';
 import { jumpsOut } from './jumps-out.ts';
 
@@ -24,7 +34,8 @@ export function guardingCall({ op, children }: Core): GuardingCall | null {
   const isDenied = test.op === 'unary' && test.text === '!';
   const call = isDenied ? test.children[0]! : test;
   if (call.op !== 'call' || !isStatement(yes)) return null;
-  if (isLeaving(yes)) return { call, leaving: yes, leaves: !isDenied, otherwise: no.op === 'block' ? no.children : [] };
+  if (isLeaving(yes))
+    return { call, leaving: yes, leaves: !isDenied, otherwise: no.op === 'block' ? no.children : [] };
   return isStatement(no) && isLeaving(no)
     ? { call, leaving: no, leaves: isDenied, otherwise: yes.children }
     : null;

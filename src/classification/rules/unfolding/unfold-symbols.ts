@@ -22,9 +22,9 @@ import { calledInstance, instantiated } from '../go/instances.ts';
 import { readAtItsCall } from '../go/read-last.ts';
 import { handedFailures } from '../rust/handed-failures.ts';
 import { calledFunction } from './called-function.ts';
+import { guardedSteps, guardingCall } from './guarding-calls.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
-import { guardedSteps, guardingCall } from './guarding-calls.ts';
 import { isNameless } from './nameless-classes.ts';
 import type { Place, Unfolding } from './receiver-class.ts';
 import { isRecursive } from './recursive-definitions.ts';
@@ -150,7 +150,8 @@ export function unfoldSymbols(
       const found = guard && calledFunction(walk, guard.call, place);
       const unfolded = found && leavesEarly(found.value) ? atCall(guard.call, place) : null;
       const left = unfolded && !unfolded.value ? guardedSteps(unfolded.steps, guard!) : null;
-      if (left) return withChildren(node, [...node.children.slice(0, at), ...left, ...node.children.slice(at + 1)]);
+      if (left)
+        return withChildren(node, [...node.children.slice(0, at), ...left, ...node.children.slice(at + 1)]);
     }
     return null;
   }
