@@ -137,6 +137,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
+  'go-change': 'what a value becomes together with another one is written in another way',
+  'go-spread-list': 'items are added to a list one by one on one side, and all at once on the other',
+  'java-map': 'what a map keeps under a key is made or changed in one word of the library on one side',
   'java-optional': 'whether something is there is asked in another way',
   'changed-in-place': 'what a value becomes together with another one is written in another way',
   'rust-answers':
@@ -146,6 +149,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rust-result': 'a result makes something of its value and of its failure in another order',
   'rust-default': 'what there is by default is said in words on one side',
   'rust-empty': 'whether something is empty is asked by its length on one side',
+  'rust-range': 'whether something lies between two others is asked of a range on one side',
+  'rust-entry': 'what lies under a key, or is put there, is asked for in one word on one side',
   'rust-function': 'a closure that only calls a function is that function',
   'rust-items':
     'items are cloned or copied by a word of the library on one side and by a function on the other',
