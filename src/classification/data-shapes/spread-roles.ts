@@ -54,7 +54,7 @@ export function isPossible(
   syntax: DataSyntax,
   files: readonly ParsedFile[],
   { fields }: DataType,
-  { roles, parameters, members }: Spread,
+  { roles, parameters }: Spread,
 ): boolean {
   const declared = files.flatMap((file) => functionsIn(syntax, file.root));
   for (const [name, given] of parameters) {
@@ -64,7 +64,6 @@ export function isPossible(
   const all = [...roles.values()];
   if (all.some((role) => (role.is === 'parameter' || role.is === 'variable') && !isOnlyOne(role)))
     return false;
-  if (all.filter(({ is }) => is === 'member').length > members.size) return false;
   const made = all.flatMap((role) =>
     role.is === 'parameter' || role.is === 'variable'
       ? fields.map((field) => partName(role.name, field.name))

@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { sameType } from '../../../model/core-types.ts';
 import { isLibraryFunction } from '../../library/go.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { countUses, each, some, substitute } from '../../normal-form/tree.ts';
@@ -92,4 +93,37 @@ function isThere({ op, children }: Core): boolean {
   if (op === 'convert') return isThere(children[1]!);
   if (op === 'member') return isThere(children[0]!);
   return op === 'variable' || op === 'literal';
+}
+
+/**
+ * A function that only calls a method with all that it is given, as that method of the object.
+ *
+ *     func(w http.ResponseWriter, r *http.Request) { s.home(w, r) }      ->      s.home
+ *
+ * Holds for a pointer in a variable that gets no other value, since the method keeps the one that it was found with; and
+ * for a method of the change set that is called on the pointer itself, of which no copy is kept.
+ */
+export function methodItself(node: Core, { facts }: Unit): Core {
+  const [parameters, body, ...more] = node.op === 'function' ? node.children : [];
+  const [step, ...others] = body?.children ?? [];
+  if (!parameters || more.length + others.length > 0 || !/^(?:evaluate|return)$/.test(step?.op ?? ''))
+    return node;
+  const [callee, ...args] = step!.children[0]?.op === 'call' ? step!.children[0].children : [];
+  const object = callee?.op === 'member' ? callee.children[0]! : null;
+  const own = parameters.children.filter(({ op }) => op !== 'type');
+  if (object?.op !== 'variable' || own.some(({ op }) => op !== 'bind') || own.length !== args.length)
+    return node;
+  const isHandedOn = own.every(
+    (bound, at) => args[at]!.op === 'variable' && args[at]!.variable === bound.variable,
+  );
+  const { variable } = object;
+  const type = variable!.type;
+  const named = type?.op === 'type' && type.text === '*' ? type.children[0]!.variable : null;
+  const method = named?.methodType?.(callee!.text);
+  const isKept = facts.assigned.has(variable!) || !/^(?:local|parameter)$/.test(variable!.kind);
+  if (!isHandedOn || isKept || !method || named!.copiedBy?.(callee!.text) !== false) return node;
+  // Several results are handed on as what the function gives them as: an error of one's own as an `error`.
+  const spelled = parameters.children.find(({ op }) => op === 'type') ?? null;
+  const gives = method.children.some(({ text, children }) => text === 'results' && children.length > 0);
+  return sameType(method, spelled) && gives === (step!.op === 'return') ? callee! : node;
 }

@@ -27,7 +27,7 @@ import { filledLists } from './filled-lists.ts';
 import { filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { grownLists } from './grown-lists.ts';
-import { heldLibraryFunctions, methodsCalledAtOnce } from './held-functions.ts';
+import { heldLibraryFunctions, methodItself, methodsCalledAtOnce } from './held-functions.ts';
 import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { doneAtEnd, handedBackWhole } from './joined-frames.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
@@ -85,6 +85,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-called-literal', words: [], node: doneAtEnd },
   { rule: 'go-held-function', words: [], root: heldLibraryFunctions },
   { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
+  { rule: 'go-held-function', words: [], node: methodItself },
   { rule: 'go-result', words: [], node: plainConstant },
   { rule: 'go-result', words: [], list: resultsGivenBack },
   { rule: 'go-result', words: [], list: withoutIdleNames },

@@ -10,7 +10,7 @@ import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
-import { addedInMap, madeIfAbsent, sumItself } from './kept-in-maps.ts';
+import { addedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
@@ -49,6 +49,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: presence, early: true },
   { node: (node, unit) => deniedSearch(node, unit, STREAMS), early: true },
   { list: madeIfAbsent, early: true },
+  { node: keptOrDefault },
   { node: (node, unit) => addedInMap(sumItself(node, unit), unit), early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },

@@ -91,6 +91,39 @@ function isLasting({ facts }: Unit, key: Core): boolean {
 }
 
 /**
+ * What a map keeps under a key, or what stands in for it.
+ *
+ *     m.containsKey(k) ? m.get(k) : 0      ->      m.getOrDefault(k, 0)
+ *
+ * Holds for a map and a key that have names, and for what stands in by a name or as a literal, since it is not asked for
+ * where something is kept.
+ */
+export function keptOrDefault(node: Core, unit: Unit): Core {
+  if (node.op !== 'choose' || !differs(unit, 'call getOrDefault')) return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const asked = calledOn(test, 'containsKey');
+  const [kept, instead] = [returned(yes), returned(no)];
+  const value = kept ?? yes;
+  const found = asked && calledOn(unconverted(value).value, 'get');
+  const [key] = found?.args ?? [];
+  const other = instead ?? no;
+  if (!found || !key || (kept === null) !== (instead === null) || !isPath(key)) return node;
+  if (!(other.op === 'literal' || isPath(other)) || ['containsKey', ...WORDS].some(unit.facts.isOwnMethod))
+    return node;
+  if (!identical(asked.map, found.map) || !identical(asked.args[0]!, key)) return node;
+  fire(unit, 'java-map', '', node.source, MAPS_HOLD_NO_NULL);
+  const { source } = node;
+  const call = core('call', '', [core('member', 'getOrDefault', [found.map], source), key, other], source);
+  const made = value.op === 'unary' ? { ...value, children: [call] } : call;
+  return kept ? core('return', '', [made], source) : made;
+}
+
+/** What a branch gives back that does nothing else. */
+function returned({ op, children: [only, ...more] }: Core): Core | null {
+  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
+}
+
+/**
  * A number that is added to what a map keeps under a key, or is kept where nothing is there.
  *
  *     m.put(k, m.getOrDefault(k, 0) + 1)      ->      m.merge(k, 1, Integer::sum)

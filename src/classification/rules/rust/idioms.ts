@@ -24,7 +24,7 @@ import { lentValue, mappedValue } from './mapped-values.ts';
 import { numberedItems } from './numbered-items.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { rangeAsked } from './ranges.ts';
-import { firstOfFilter } from './searches.ts';
+import { containedItem, firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 import { leavingWithError } from './tried-words.ts';
 import { unwrappedByQuestion } from './unwrapped.ts';
@@ -68,7 +68,10 @@ const SEARCHES: readonly Searching[] = [
 function inOneWord(node: Core, unit: Unit): Core {
   const looped = indexLoop(changedInPlace(unwrappedByQuestion(node, unit), unit), unit);
   const plain = withoutRoom(plainIteration(looped, unit), unit);
-  const found = firstOfFilter(libraryWord(plainEntry(rangeAsked(plain, unit), unit), unit), unit);
+  const found = firstOfFilter(
+    containedItem(libraryWord(plainEntry(rangeAsked(plain, unit), unit), unit), unit),
+    unit,
+  );
   const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
   const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
   return joinedArms(chosenOption(mappedValue(lookedThrough(lentValue(made, unit), unit), unit), unit), unit);

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { block, temporary, use } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
 
 /** What an iterator does with each item, one after the other, before it comes to its end. */
@@ -22,7 +23,9 @@ export function chainOf(unit: Unit, node: Core): Chain | null {
     const word = calledWord(at);
     const [callee, ...args] = at.children;
     const isStep =
-      word === 'filter' || word === 'map' ? args.length === 1 : /^(?:cloned|copied)$/.test(word ?? '');
+      word === 'filter' || word === 'map' || word === 'filter_map'
+        ? args.length === 1
+        : /^(?:cloned|copied)$/.test(word ?? '');
     if (word === null || !isStep) return { source: at, steps: steps.toReversed() };
     if (unit.facts.isOwnMethod(word)) return null;
     steps.push({ word, given: args[0] ?? null });
@@ -63,12 +66,31 @@ function inside(
     const kept = inside(rest, item, end);
     return kept && asked(step.given!, core('unary', '&', [item]), kept, false);
   }
+  if (step.word === 'filter_map') return keptIfThere(step.given!, item, (value) => inside(rest, value, end));
   const made = temporary('made');
   const given = step.given ? applied(step.given, item) : { before: [], value: copied(step.word, item) };
   const list = inside(rest, use(made), end);
   if (!given || !list) return null;
   const name = core('bind', '', [], item.source, made);
   return [...given.before, core('let', 'own', [name, given.value], item.source), ...list];
+}
+
+/** `filter_map(|x| x.price)` goes on with the prices that are there, `filter_map(|x| x.parse().ok())` with what could be read. */
+function keptIfThere(
+  given: Core,
+  item: Core,
+  rest: (value: Core) => readonly Core[] | null,
+): readonly Core[] | null {
+  const asked = applied(given, item);
+  const found = temporary('found');
+  const kept = asked && rest(use(found));
+  if (!asked || !kept) return null;
+  const isRead = calledWord(asked.value) === 'ok' && asked.value.children.length === 1;
+  const subject = isRead ? asked.value.children[0]!.children[0]! : asked.value;
+  const bound = core('bind', '', [], item.source, found);
+  const shape = core('opaque', 'pattern tuple', [freeName(isRead ? 'Ok' : 'Some'), bound], given.source);
+  const test = core('opaque', 'fits', [subject, shape], given.source);
+  return [...asked.before, core('choose', '', [test, block(kept), block([])], given.source)];
 }
 
 function copied(word: string, item: Core): Core {

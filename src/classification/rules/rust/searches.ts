@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
 
 /**
  * The first item that a filter lets pass is the one that is looked for.
@@ -22,6 +23,36 @@ export function firstOfFilter(node: Core, unit: Unit): Core {
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   const sought = core('member', 'find', [filtered], node.source);
   return core('call', '', [sought, asks], node.source);
+}
+
+/**
+ * Whether one of several items equals something.
+ *
+ *     roles.iter().any(|r| r == role)      ->      roles.contains(role)
+ *     sizes.iter().any(|s| *s == size)     ->      sizes.contains(&size)
+ *
+ * Holds for what lies there already, which is asked for anew for each item. Tried where one side says `contains` more
+ * often; refused where the change set has a method of one of the names itself.
+ */
+export function containedItem(node: Core, unit: Unit): Core {
+  const iterated = calledMember(node, 'any', 1);
+  const items = iterated && calledMember(iterated, 'iter', 0);
+  const [parameters, body] =
+    iterated && node.children[1]!.op === 'function' ? node.children[1]!.children : [];
+  const [only, ...more] = body?.children ?? [];
+  const equal = only?.op === 'return' && more.length === 0 ? only.children[0] : undefined;
+  const bound = parameters?.children.length === 1 ? parameters.children[0]! : null;
+  if (!items || equal?.op !== 'binary' || equal.text !== '~eq' || bound?.op !== 'bind') return node;
+  if (!differs(unit, 'call contains') || ['iter', 'any', 'contains'].some(unit.facts.isOwnMethod))
+    return node;
+  const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
+  const isRead = (one: Core): boolean => one.op === 'unary' && one.text === '~*' && isIt(one.children[0]!);
+  const [left, right] = equal.children as [Core, Core];
+  const [item, other] = isIt(right) || isRead(right) ? [right, left] : [left, right];
+  if (!(isIt(item) || isRead(item)) || !isPath(other) || isIt(other)) return node;
+  fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  const given = isRead(item) ? core('unary', '&', [other], node.source) : other;
+  return core('call', '', [core('member', 'contains', [items], node.source), given], node.source);
 }
 
 function ownsNothing({ op, text, variable }: Core): boolean {
