@@ -74,9 +74,9 @@ function chainOf(unit: Unit, node: Core): Chain | null {
 function questionsIn(unit: Unit, test: Core): readonly Core[] | null {
   if (test.op === 'logical' && operatorOf(test) === '||') {
     const [first, second] = test.children.map((child) => questionsIn(unit, child));
-    const subject = first?.[0]!.children[0];
-    const isSame = second?.every(({ children }) => subject && identical(children[0]!, subject));
-    return first && second && isSame ? [...first, ...second] : null;
+    if (!first || !second) return null;
+    const subject = first[0]!.children[0]!;
+    return second.every(({ children }) => identical(children[0]!, subject)) ? [...first, ...second] : null;
   }
   if (test.op !== 'binary') return null;
   const [subject, value] = test.children as [Core, Core];
@@ -120,14 +120,14 @@ function byValue(tests: readonly Core[]): readonly Core[] {
 }
 
 function compared(one: Core, other: Core): number {
-  const [left, right] = [valueOf(one), valueOf(other)];
+  const [left, right] = [spellingOf(one), spellingOf(other)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The literal of a question, or what a case is for. */
-function valueOf({ op, text, variable, children }: Core): string {
+function spellingOf({ op, text, variable, children }: Core): string {
   if (op === 'binary') return children[1]!.text;
-  return `${text}${variable?.name ?? ''}${children.map(valueOf).join(' ')}`;
+  return `${text}${variable?.name ?? ''}${children.map(spellingOf).join(' ')}`;
 }
 
 function written(node: Core, arms: readonly Arm[], rest: Core): Core {

@@ -50,8 +50,8 @@ function switchInOrder(unit: Unit, node: Core): Core | null {
 }
 
 /** A constant of Java, which refuses a label that it has met; a shape may fit what another one fits as well. */
-function isLabel({ op }: Core): boolean {
-  return /^(?:literal|variable|member)$/.test(op);
+function isLabel(test: Core): boolean {
+  return isLiteral(test) || (test.op === 'opaque' && test.text.startsWith('constant '));
 }
 
 function areDistinct(tests: readonly Core[]): boolean {
