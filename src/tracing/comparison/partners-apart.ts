@@ -50,13 +50,19 @@ function unprovedPartners({ changes, mapping }: Comparison): ReadonlySet<CodeSym
   );
 }
 
-/** A member that is taken for one of a class which isn't the one that its own became. */
-function isOfAnotherClass(
-  mapping: SymbolMapping,
-  { parent: was }: CodeSymbol,
-  { parent: is }: CodeSymbol,
-): boolean {
-  return was?.kind === 'class' && is?.kind === 'class' && mapping.after(was) !== is;
+/**
+ * A method, or a field of objects, that is taken for one of a class which isn't the one that its own became, in ECMAScript
+ * and Python, where what went into another class is compared in those that use it. What a class itself keeps is given its
+ * value when the class is made, which no user shows.
+ */
+function isOfAnotherClass(mapping: SymbolMapping, before: CodeSymbol, after: CodeSymbol): boolean {
+  const [was, is] = [before.parent, after.parent];
+  if (was?.kind !== 'class' || is?.kind !== 'class' || mapping.after(was) === is) return false;
+  if (!/\.(?:[cm]?[jt]sx?|py)$/.test(before.path)) return false;
+  const isOfClass = ({ kind, path, declaration }: CodeSymbol): boolean =>
+    kind !== 'method' &&
+    (path.endsWith('.py') || declaration.children.some((child) => child.kind === 'static'));
+  return ![before, after].some(isOfClass);
 }
 
 /** Null where none of the pairs rests on likeness. */
