@@ -33,6 +33,11 @@ export interface Definitions {
    * type of that instance, where several classes have one of the name.
    */
   member(name: string, owner: CodeSymbol | null, args?: number, type?: string): Definition | null;
+  /**
+   * The same of an instance that an object holds, which nobody declares: only a member under whose name the other side
+   * asks no object for anything, since that object would be of another class.
+   */
+  memberOfHeld(name: string, args: number): Definition | null;
   /** A private field of `owner` that nobody but the method `within` names. */
   ownField(owner: CodeSymbol, name: string, within: AstNode): Definition | null;
   /** The class of the change set that a name stands for. */

@@ -4,9 +4,10 @@ import { erased } from '../../../model/static-types.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isBuiltForAll, isBuiltWith } from '../../go/builds.ts';
 import { hasInheritedOverload } from '../../java/chosen-overloads.ts';
+import { occurrencesOf } from '../../renames/occurrences.ts';
 import { isInnerModule } from '../../rust/modules-of-items.ts';
 import type { Side } from '../../world.ts';
-import type { Definitions } from '../definitions/definitions.ts';
+import type { Definition, Definitions } from '../definitions/definitions.ts';
 import { loadOrderOf } from '../definitions/load-order.ts';
 import { localField } from '../definitions/local-fields.ts';
 import { holdsOneClass, isClassLike, isOverloadable, overloadable, takes } from '../definitions/overloads.ts';
@@ -32,6 +33,13 @@ export function definitionsOf(
     const define = definer(files, other, (symbol) => candidates.has(symbol));
     return {
       classOf,
+      member,
+      memberOfHeld(name, args) {
+        const isOfOthers = occurrencesOf(other)
+          .named(name)
+          .some(({ receiver }) => receiver === 'unknown');
+        return isOfOthers ? null : member(name, null, args);
+      },
       ownField(owner, name, within) {
         const fields = owner.children.filter(({ simpleName }) => simpleName === name);
         const [symbol] = fields;
@@ -76,24 +84,25 @@ export function definitionsOf(
         const method = methodOf(type, name);
         return method && own.has(method) && isBuiltForAll(side, side.factsOf(method)) ? define(method) : null;
       },
-      member(name, owner, args, type) {
-        const known = members.get(name) ?? [];
-        const overloaded = overload(name, owner, args, type);
-        if (overloaded) return own.has(overloaded) ? define(overloaded) : null;
-        if (known[0] && isOverloadable(known[0])) return null;
-        if (owner) {
-          const here = known.filter(({ parent }) => parent === owner);
-          // Of two with one name the later counts.
-          const same = owner.children.filter((child) => child.simpleName === name && isThere(child));
-          return here.length === 1 && here[0] && same.length === 1 ? define(here[0]) : null;
-        }
-        if (known.length !== 1) return null;
-        const everywhere = [...side.files.values()].flatMap(({ file }) =>
-          file.symbols.filter(({ simpleName }) => simpleName === name),
-        );
-        return everywhere.length === 1 ? define(known[0]!) : null;
-      },
     };
+
+    function member(name: string, owner: CodeSymbol | null, args?: number, type?: string): Definition | null {
+      const known = members.get(name) ?? [];
+      const overloaded = overload(name, owner, args, type);
+      if (overloaded) return own.has(overloaded) ? define(overloaded) : null;
+      if (known[0] && isOverloadable(known[0])) return null;
+      if (owner) {
+        const here = known.filter(({ parent }) => parent === owner);
+        // Of two with one name the later counts.
+        const same = owner.children.filter((child) => child.simpleName === name && isThere(child));
+        return here.length === 1 && here[0] && same.length === 1 ? define(here[0]) : null;
+      }
+      if (known.length !== 1) return null;
+      const everywhere = [...side.files.values()].flatMap(({ file }) =>
+        file.symbols.filter(({ simpleName }) => simpleName === name),
+      );
+      return everywhere.length === 1 ? define(known[0]!) : null;
+    }
   };
 
   /** The only method of that name that takes so many arguments, among those without a definition as well. */

@@ -118,7 +118,8 @@ function onAnyObject(
  *
  *     this.type.charge(n)      ->      const it = this.type; it.rate * n
  *
- * Not one whose name every collection has: `this.rows.push(row)`.
+ * Not one whose name every collection has: `this.rows.push(row)`, and not one under whose name objects are asked on the
+ * other side, which know nothing of it: `this.api.load(id)` where a method `load` is new.
  */
 function onHeldObject(
   { unit, definitions }: Unfolding,
@@ -127,7 +128,7 @@ function onHeldObject(
 ): CalledFunction | null {
   if (!(unit.isEcmascript || unit.isPython) || object!.op !== 'member' || !isPath(object!)) return null;
   if (isOfCollections(text, unit.isPython)) return null;
-  const definition = definitions.member(text, null, args.length);
+  const definition = definitions.memberOfHeld(text, args.length);
   if (definition?.shape !== 'method' || definition.isStatic || modifiers(definition.value).includes('class'))
     return null;
   const it = temporary('object');
