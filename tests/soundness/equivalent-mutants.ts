@@ -882,4 +882,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: "new Set(['html', 'plain', 'xml'])",
     because: 'a set that is only asked whether it has a text has it in any order',
   },
+  {
+    path: 'typescript/form-declared-nothing-of-text/after.ts',
+    operator: 'equality-loosened',
+    diff: 'name == undefined',
+    because: 'by its type the name is a text or undefined, and never null',
+  },
+  {
+    path: 'typescript/form-chosen-place',
+    operator: 'equality-loosened',
+    diff: 'section == null',
+    because: 'by its type the section is a text or null, and never undefined',
+  },
+  {
+    path: 'javascript/form-sum-with-chosen-text/before.js',
+    operator: 'equality-loosened',
+    diff: "url.indexOf('?') == -1",
+    because: 'what the place of something is asked for is a number, which is compared with one',
+  },
+  {
+    path: 'kotlin/annotation-of-a-statement',
+    operator: 'string-changed',
+    diff: 'qSENSELESS_COMPARISON',
+    because: 'what is suppressed is told to the compiler alone',
+  },
 ];

@@ -131,8 +131,8 @@ function classOf(file: ParsedFile, node: AstNode): DataType | null {
       }
     } else if (member.kind === 'constructor_declaration' && made === null) {
       made = givenParts(file, member);
-      given.push(...named(fieldOf(member, 'parameters')!).map((one) => partOf(file, one)));
       if (made === null) return null;
+      given.push(...named(fieldOf(member, 'parameters')!).map((one) => partOf(file, one)));
     } else if (member.kind === 'method_declaration') {
       const part = returnedName(member);
       if (part === null) return null;
