@@ -1,3 +1,6 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { partitionPoint } from '../../model/partition-point.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { World } from '../world.ts';
@@ -28,11 +31,19 @@ export function isSaidUnchanged(
   const mapped = (one: CodeSymbol): CodeSymbol | null => (isOld ? mapping.after(one) : mapping.before(one));
   const binding = symbol.nameNode && file.bindings.of(symbol.nameNode);
   return (binding?.references ?? []).some((reference) => {
-    const around = file.symbols.findLast((one) => one !== symbol && encloses(one.range, reference));
+    const around = innermostAround(file, reference, symbol);
     const partner = around && mapped(around);
     if (!around || !partner || encloses(around.range, symbol.range)) return false;
     // What stands elsewhere now is compared as it is understood there.
     if (around.parent && mapped(around.parent) !== partner.parent) return false;
     return sliceOf(file, around.range) === sliceOf(other.factsOf(partner).file, partner.range);
   });
+}
+
+/** The symbol in which a name is said, but for `symbol` itself: the last one that begins before it, or one around that. */
+function innermostAround({ symbols }: ParsedFile, name: AstNode, symbol: CodeSymbol): CodeSymbol | null {
+  const behind = partitionPoint(symbols.length, (at) => symbols[at]!.range.start <= name.start);
+  for (let one = symbols[behind - 1] ?? null; one; one = one.parent)
+    if (one !== symbol && encloses(one.range, name)) return one;
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { CoreVariable } from '../../model/core.ts';
 import { partOf } from '../../model/node-parts.ts';
@@ -139,8 +139,16 @@ function makeVariable(binding: Binding, parents: Parents, tellsReferences: boole
   const isGiven = isPart ? tellsReferences : binding.kind === 'parameter';
   const made = { name, kind: isGiven ? 'parameter' : 'local', binding, symbol } as const;
   if (!type || type === place) return made;
-  const named = { ...made, typeNames: namesIn(type) };
+  const arrayLength = lengthOf(type);
+  const named = { ...made, typeNames: namesIn(type), ...(arrayLength === null ? {} : { arrayLength }) };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
+}
+
+/** `2` of `[Size; 2]` and of `&[Size; 2]` */
+function lengthOf(type: AstNode): string | null {
+  if (type.kind === 'reference_type') return lengthOf(partOf(type, 'type')!);
+  const length = type.kind === 'array_type' ? partOf(type, 'length') : null;
+  return length && textOf(length);
 }
 
 /**

@@ -81,7 +81,7 @@ export function unfoldCall(
     : kinds.includes('exact')
       ? bindExactly(parameters.children, args)
       : bindParameters(unit, parameters.children, args);
-  if (!lets) return null;
+  if (!lets || (unit.isRust && isOfOtherLength(parameters.children, args))) return null;
   const named = withoutParameters(parameters);
   const steps = lets.map(named);
   const list = named(isFlat ? withAwaitedReturns(bound) : bound).children;
@@ -95,6 +95,14 @@ export function unfoldCall(
     };
   }
   return { steps: [...steps, ...list], value: null };
+}
+
+/** Rust takes no array of two items for one of three. */
+function isOfOtherLength(parameters: readonly Core[], args: readonly Core[]): boolean {
+  return parameters.some(({ variable }, at) => {
+    const [length, given] = [variable?.arrayLength, args[at]?.variable?.arrayLength];
+    return length !== undefined && given !== undefined && length !== given;
+  });
 }
 
 /** Rust's `?` leaves a function from inside of an expression: what that does is done before it, so that it can be left. */
