@@ -7,6 +7,11 @@ export interface NodeCursor {
   start(): number;
   end(): number;
   isMissing(): boolean;
+  /**
+   * Where tree-sitter keeps the node it is at: a later tree has the very same there where it took it over from this
+   * one, as long as neither is deleted. 0 where that can't be told.
+   */
+  identity(): number;
   firstChild(): boolean;
   nextSibling(): boolean;
   parent(): void;
@@ -20,6 +25,9 @@ export interface NodeCursor {
 export interface TreeSitterModule {
   readonly _ts_init?: () => number;
   readonly _ts_tree_root_node_wasm?: (tree: number) => void;
+  /** The memory as numbers of 32 bits; another view of it each time that it has grown. */
+  readonly HEAPU32?: Uint32Array;
+  readonly _ts_tree_cursor_current_node_wasm?: (tree: number) => void;
   readonly _ts_tree_cursor_new_wasm?: (tree: number) => void;
   readonly _ts_tree_cursor_delete_wasm?: (tree: number) => void;
   readonly _ts_tree_cursor_current_node_type_id_wasm?: (tree: number) => number;
@@ -62,7 +70,7 @@ function directCursor(tree: number, module: TreeSitterModule): NodeCursor | null
   } = module;
   if (!prepare || !toRoot || !create || !free || !typeId || !fieldId || !isMissing) return null;
   if (!start || !end || !firstChild || !nextSibling || !parent) return null;
-  prepare();
+  const buffer = prepare() / BYTES_OF_A_NUMBER;
   toRoot(tree);
   create(tree);
   return {
@@ -71,6 +79,7 @@ function directCursor(tree: number, module: TreeSitterModule): NodeCursor | null
     start: () => start(tree),
     end: () => end(tree),
     isMissing: () => isMissing(tree) === 1,
+    identity: () => identityOf(tree, module, buffer),
     firstChild: () => firstChild(tree) === 1,
     nextSibling: () => nextSibling(tree) === 1,
     parent: () => {
@@ -78,6 +87,25 @@ function directCursor(tree: number, module: TreeSitterModule): NodeCursor | null
     },
     delete: () => free(tree),
   };
+}
+
+const BYTES_OF_A_NUMBER = 4;
+
+/** A cursor is four numbers in the buffer through which nodes are handed over, too: they are put back. */
+const NUMBERS_OF_A_CURSOR = 4;
+
+/**
+ * A node's id is the address at which its parent names it (`ts_node_new` in tree-sitter's node.c); what stands there is
+ * the address of the node's own data, which trees share, or the data itself of a small leaf, with the lowest bit set.
+ */
+function identityOf(tree: number, module: TreeSitterModule, buffer: number): number {
+  const { HEAPU32: memory, _ts_tree_cursor_current_node_wasm: toNode } = module;
+  if (!memory || !toNode) return 0;
+  const cursor = memory.slice(buffer, buffer + NUMBERS_OF_A_CURSOR);
+  toNode(tree);
+  const address = memory[memory[buffer]! / BYTES_OF_A_NUMBER]!;
+  memory.set(cursor, buffer);
+  return address % 2 === 1 ? 0 : address;
 }
 
 function ordinaryCursor(tree: Tree): NodeCursor {
@@ -88,6 +116,7 @@ function ordinaryCursor(tree: Tree): NodeCursor {
     start: () => cursor.startIndex,
     end: () => cursor.endIndex,
     isMissing: () => cursor.nodeIsMissing,
+    identity: () => 0,
     firstChild: () => cursor.gotoFirstChild(),
     nextSibling: () => cursor.gotoNextSibling(),
     parent: () => {

@@ -1,5 +1,12 @@
 import type { Tree } from 'web-tree-sitter';
+import type { ConvertedParts } from './converted-parts.ts';
 import { lineEdits } from './line-edits.ts';
+
+/** A tree, and what was made of it. */
+export interface KeptTree {
+  readonly tree: Tree;
+  readonly parts: ConvertedParts;
+}
 
 /**
  * The parser's own trees of files that were read before: the next version of such a file is parsed near what changed,
@@ -7,16 +14,15 @@ import { lineEdits } from './line-edits.ts';
  */
 export interface KeptTrees {
   /** Hands out the tree of what was read under that path last, told of what has changed since; null where there is none. */
-  take(path: string, language: string, text: string): Tree | null;
+  take(path: string, language: string, text: string): KeptTree | null;
   /** Takes a tree over. */
-  keep(path: string, language: string, text: string, tree: Tree): void;
+  keep(path: string, language: string, text: string, kept: KeptTree): void;
   free(): void;
 }
 
-interface Kept {
+interface Kept extends KeptTree {
   readonly language: string;
   readonly text: string;
-  readonly tree: Tree;
 }
 
 /** @param mostText how much text may have trees, in UTF-16 units; the oldest are given up. */
@@ -29,14 +35,14 @@ export function keptTrees(mostText: number): KeptTrees {
       if (!known) return null;
       if (known.language === language) {
         for (const edit of lineEdits(known.text, text)) known.tree.edit(edit as Parameters<Tree['edit']>[0]);
-        return known.tree;
+        return known;
       }
       known.tree.delete();
       return null;
     },
-    keep(path, language, text, tree) {
+    keep(path, language, text, { tree, parts }) {
       removed(path)?.tree.delete();
-      kept.set(path, { language, text, tree });
+      kept.set(path, { language, text, tree, parts });
       size += text.length;
       for (const oldest of kept.keys()) {
         if (size <= mostText) break;

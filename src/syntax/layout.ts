@@ -1,12 +1,17 @@
 import type { AstNode } from '../model/ast-node.ts';
 import type { LanguageProfile } from '../model/language-profile.ts';
+import { partitionPoint } from '../model/partition-point.ts';
 
-/**
- * What the white space between two tokens means where the grammar doesn't read it: empty where it means nothing.
- * Both are offsets: the end of the token before, and the start of the one after, or the end of the file. Comments may
- * stand between.
- */
-export type LayoutReader = (end: number, start: number) => string;
+/** Reads what white space means where the grammar doesn't. */
+export interface LayoutReader {
+  /**
+   * What stands between two tokens means: empty where it means nothing. Both are offsets: the end of the token before,
+   * and the start of the one after, or the end of the file. Comments may stand between.
+   */
+  between(end: number, start: number): string;
+  /** Whether it may mean something before a token that begins at `start` or behind it, and before `end`. */
+  mayCount(start: number, end: number): boolean;
+}
 
 /**
  * Reads the line breaks that a language's profile says count; null for a language whose grammar sees them itself.
@@ -21,15 +26,23 @@ export type LayoutReader = (end: number, start: number) => string;
  *     date >⏎            Bash can't read a line that ends in `>`
  */
 export function layoutReader(source: string, { layout }: LanguageProfile): LayoutReader | null {
-  if (!layout) return null;
+  return layout ? readerOf(source, layout) : null;
+}
+
+function readerOf(source: string, layout: NonNullable<LanguageProfile['layout']>): LayoutReader {
   const counts = new RegExp(layout.before, 'uy');
+  let counting: readonly number[] | null = null;
   const cut = layout.behind === undefined ? null : new RegExp(`(?<=${layout.behind})`, 'uy');
   const parts = layout.blanks === undefined ? null : new RegExp(layout.blanks, 'uy');
   const [idleBehind, idleBefore] =
     layout.idle === undefined
       ? [null, null]
       : [new RegExp(`(?<=${layout.idle.behind})`, 'uy'), new RegExp(layout.idle.before, 'uy')];
-  return (end, start) => {
+  return { between, mayCount: (start, end) => cut !== null || parts !== null || counted(start, end) };
+
+  function between(end: number, start: number): string {
+    // Of most languages few tokens are any that count.
+    if (cut === null && parts === null && !counted(start, start + 1)) return '';
     const gap = source.slice(end, start);
     if (parts !== null && gap !== '') {
       parts.lastIndex = start;
@@ -49,7 +62,25 @@ export function layoutReader(source: string, { layout }: LanguageProfile): Layou
     const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
     const indent = /^[^\S\r\n]*/.exec(source.slice(lineStart, start))![0];
     return `${blankLine ? '\n\n' : '\n'}${indent}`;
-  };
+  }
+
+  /** Whether a token before which white space may count begins between two offsets. */
+  function counted(start: number, end: number): boolean {
+    counting ??= placesOf(counts, source);
+    const first = partitionPoint(counting.length, (at) => counting![at]! < start);
+    return first < counting.length && counting[first]! < end;
+  }
+}
+
+/** Ascending offsets at which a pattern matches. */
+function placesOf({ source: pattern }: RegExp, text: string): readonly number[] {
+  const anywhere = new RegExp(pattern, 'gu');
+  const places: number[] = [];
+  for (let found = anywhere.exec(text); found; found = anywhere.exec(text)) {
+    places.push(found.index);
+    anywhere.lastIndex = found.index + (text.codePointAt(found.index)! > 0xffff ? 2 : 1);
+  }
+  return places;
 }
 
 function matchesAt(pattern: RegExp | null, source: string, at: number): boolean {

@@ -18,7 +18,10 @@ export function quotedArguments(source: string): LayoutReader | null {
     ({ 0: call, index }) => [index + call.length, endOfArguments(source, index + call.length)] as const,
   );
   const isInside = (at: number): boolean => ranges.some(([start, end]) => start < at && at < end);
-  return (end, start) => (end < start && isInside(end) && isInside(start) ? ' ' : '');
+  return {
+    between: (end, start) => (end < start && isInside(end) && isInside(start) ? ' ' : ''),
+    mayCount: () => true,
+  };
 }
 
 /** Macros that make a text of what they are given, or give it to one that does. */

@@ -10,10 +10,11 @@ import type { CodeSymbol } from '../model/symbol.ts';
 import { resolveBindings, unknownBindings } from './bindings.ts';
 import { capturedMatches, type Query } from './captures.ts';
 import { withCommentGroups } from './comment-groups.ts';
+import type { ConvertedParts } from './converted-parts.ts';
 import type { NodeCursor } from './cursor.ts';
 import { profileOfText } from './embedded-code.ts';
 import { sha256, symbolHashes } from './hashes.ts';
-import type { KeptTrees } from './kept-trees.ts';
+import type { KeptTree, KeptTrees } from './kept-trees.ts';
 import { layoutReader } from './layout.ts';
 import { withLineEnds } from './line-ends.ts';
 import { withMissingSemicolons } from './missing-semicolons.ts';
@@ -93,9 +94,9 @@ function parse(
   const { cursor, table, profile } = grammar;
   const spelled = withLineEnds(inKnownWords(source, profile), profile);
   let opened = withOpeningComment(spelled, profile.openingComment);
-  let tree =
-    parseNear(trees?.take(path, profile.id, opened.text) ?? null, opened.text, grammar) ??
-    parsed(opened.text, null, grammar);
+  const earlier = trees?.take(path, profile.id, opened.text) ?? null;
+  const near = parseNear(earlier, opened.text, grammar);
+  let tree = near ?? parsed(opened.text, null, grammar);
   const known = tree?.rootNode.hasError ? withoutUnknownTokens(spelled, profile) : null;
   if (known) {
     tree?.delete();
@@ -111,8 +112,11 @@ function parse(
       [tree, opened] = [read, other];
     } else read?.delete();
   }
-  if (!tree) return null;
-  let isKept = false;
+  if (!tree) {
+    earlier?.tree.delete();
+    return null;
+  }
+  let parts: ConvertedParts | null = null;
   try {
     // Asked before the cursor is made: both live in the one place through which wasm hands nodes over.
     const damaged = tree.rootNode.hasError;
@@ -126,21 +130,24 @@ function parse(
       atomic: new Set(profile.atomic),
       names: new Set(Object.keys(profile.names?.kinds ?? {})),
       layout: profile.macros ? quotedArguments(source) : layoutReader(source, profile),
+      // What a later text is compared with is a source, not one with blanks in it.
+      isKept: trees !== null && !damaged && known === null && separated === null,
+      earlier: tree === near ? earlier!.parts : null,
     });
-    // What a later text is compared with is a source, not one with blanks in it.
-    isKept = trees !== null && !damaged && known === null && separated === null;
+    parts = converted.parts;
     return { ...converted, root: withCommentGroups(converted.root, source, profile) };
   } finally {
-    if (isKept) trees!.keep(path, profile.id, opened.text, tree);
+    // Not sooner: another node could have come to stand where one of its own was.
+    earlier?.tree.delete();
+    if (parts) trees!.keep(path, profile.id, opened.text, { tree, parts });
     else tree.delete();
   }
 }
 
 /** Null where there is no earlier tree, or an error: how the parser recovers from one depends on where it came from. */
-function parseNear(earlier: Tree | null, text: string, grammar: Grammar): Tree | null {
+function parseNear(earlier: KeptTree | null, text: string, grammar: Grammar): Tree | null {
   if (!earlier) return null;
-  const tree = parsed(text, earlier, grammar);
-  earlier.delete();
+  const tree = parsed(text, earlier.tree, grammar);
   if (!tree?.rootNode.hasError) return tree;
   tree.delete();
   return null;

@@ -1,4 +1,5 @@
 import type { AstNode } from '../model/ast-node.ts';
+import { type ConvertedParts, isLarge, NO_CHILDREN, type PartKeeper, partKeeper } from './converted-parts.ts';
 import type { NodeCursor } from './cursor.ts';
 import type { LayoutReader } from './layout.ts';
 import { touchesWord } from './touching-words.ts';
@@ -13,6 +14,8 @@ export interface ConvertedTree {
   readonly damage: readonly { readonly start: number; readonly end: number }[];
   /** Offset of the first subtree that was too deep to be kept as a tree; null where none was. */
   readonly tooDeepAt: number | null;
+  /** For the next version of the text; null where nobody keeps the tree for one. */
+  readonly parts: ConvertedParts | null;
 }
 
 /** What a language's numbers mean; asked once, since each question crosses into wasm. */
@@ -36,6 +39,10 @@ export interface ConversionInput {
   /** Kinds of leaves that are names. */
   readonly names: ReadonlySet<string>;
   readonly layout: LayoutReader | null;
+  /** Whether the tree is kept, so that parts of it may be found again in that of the next version. */
+  readonly isKept: boolean;
+  /** Of the text from whose tree this one was made; null where it was made from nothing. */
+  readonly earlier: ConvertedParts | null;
 }
 
 /** A node under construction: children are pushed while the cursor walks. */
@@ -52,9 +59,6 @@ interface OpenNode {
   broken: boolean;
 }
 
-/** Most nodes are leaves, and a large file has a million of them: they share one list, which nothing is pushed to. */
-const NO_CHILDREN: AstNode[] = [];
-
 /**
  * Copies tree-sitter's tree into our own, with one walk of one cursor and no recursion.
  * Text that no child covers becomes a leaf of kind `text`: everywhere where it isn't blank, and blank text too
@@ -64,12 +68,13 @@ const NO_CHILDREN: AstNode[] = [];
  * several parts, and a name that is spelled like a word of the language (`object is string`).
  */
 export function convertTree(input: ConversionInput): ConvertedTree {
-  const { source, unknown, table, damaged, comments, atomic, names, layout } = input;
+  const { source, unknown, table, damaged, comments, atomic, names, layout, isKept, earlier } = input;
   const damage: { start: number; end: number }[] = [];
   let tooDeepAt: number | null = null;
   let lastToken = 0;
   let nextUnknown = 0;
   let touchedAt = 0;
+  const keeper = isKept ? partKeeper(source, earlier) : null;
   const cursor = input.openCursor();
   try {
     const root = openNode();
@@ -78,18 +83,32 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       if (!descend(stack[stack.length - 1]!)) ascend();
     }
     const end = root.children.at(-1)?.end;
-    if (layout && end !== undefined) markBreak(root, layout(end, source.length), source.length);
+    if (layout && end !== undefined) markBreak(root, layout.between(end, source.length), source.length);
     if (damaged && damage.length === 0) damage.push({ start: 0, end: source.length });
-    return { root, damage, tooDeepAt };
+    return { root, damage, tooDeepAt, parts: tooDeepAt === null ? (keeper?.parts ?? null) : null };
 
     function descend(open: OpenNode): boolean {
-      if (open.extra || !open.named || !cursor.firstChild()) return false;
+      if (open.extra || !open.named) return false;
+      if (keeper && isLarge(open) && isCopied(open, keeper)) return false;
+      if (!cursor.firstChild()) return false;
       if (stack.length >= MAX_DEPTH) {
         cursor.parent();
         tooDeepAt ??= open.start;
         return false;
       }
       push(open);
+      return true;
+    }
+
+    /** Gives a node the children that it had in the earlier text; false where it has to be walked over. */
+    function isCopied(open: OpenNode, { copied }: PartKeeper): boolean {
+      const identity = cursor.identity();
+      const parentKind = stack[stack.length - 2]?.kind;
+      if (identity === 0 || parentKind === undefined || layout?.mayCount(open.start, open.end)) return false;
+      const known = copied(open, { identity, depth: stack.length, parentKind, lastToken, touchedAt });
+      if (known === null) return false;
+      open.children = known.children;
+      ({ lastToken, touchedAt } = known.walked);
       return true;
     }
 
@@ -110,7 +129,7 @@ export function convertTree(input: ConversionInput): ConvertedTree {
     function push(parent: OpenNode): void {
       const node = openNode();
       fillGap(parent, parent.children.at(-1)?.end ?? parent.start, node.start);
-      if (layout && !node.extra) markBreak(parent, layout(lastToken, node.start), node.start);
+      if (layout && !node.extra) markBreak(parent, layout.between(lastToken, node.start), node.start);
       if (!node.extra && node.start === lastToken && !atomic.has(parent.kind))
         markTouching(parent, node.start);
       append(parent, node);
@@ -130,6 +149,7 @@ export function convertTree(input: ConversionInput): ConvertedTree {
       const last = node.children.at(-1);
       if (last) fillGap(node, last.end, node.end);
       else node.text = isSpelledAsItsKind(node) ? node.kind : source.slice(node.start, node.end);
+      if (keeper && isLarge(node)) keeper.close(node, { lastToken, touchedAt });
     }
 
     /** A line break stands before the comments that come before the token, which belong to what follows. */

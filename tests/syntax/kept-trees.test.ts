@@ -61,7 +61,7 @@ describe('a file that is parsed near what changed since it was read before', () 
     expect(trees.take('a.ts', language, text)).toBeNull();
     const kept = trees.take('c.ts', language, text);
     expect(kept).not.toBeNull();
-    kept?.delete();
+    kept?.tree.delete();
     trees.free();
     expect(trees.take('b.ts', language, text)).toBeNull();
   });

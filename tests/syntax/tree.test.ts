@@ -3,7 +3,8 @@ import { Language, Parser, type Tree } from 'web-tree-sitter';
 import type { AstNode } from '../../src/model/ast-node.ts';
 import { type NodeCursor, nodeCursor, type TreeSitterModule } from '../../src/syntax/cursor.ts';
 import { upgradeDylink } from '../../src/syntax/dylink.ts';
-import { convertTree, MAX_DEPTH } from '../../src/syntax/tree.ts';
+import { lineEdits } from '../../src/syntax/line-edits.ts';
+import { type ConversionInput, convertTree, MAX_DEPTH } from '../../src/syntax/tree.ts';
 import { readGrammars } from '../../src/workspace/grammar-files.ts';
 
 const module: TreeSitterModule = {};
@@ -20,20 +21,19 @@ const table = {
 
 function converted(text: string, open: (tree: Tree) => NodeCursor) {
   const tree = parser.parse(text)!;
-  const damaged = tree.rootNode.hasError;
-  const result = convertTree({
-    openCursor: () => open(tree),
-    source: text,
-    unknown: [],
-    table,
-    damaged,
+  const result = convertTree(conversionOf(text, tree, () => open(tree)));
+  tree.delete();
+  return result;
+}
+
+function conversionOf(source: string, tree: Tree, openCursor: () => NodeCursor): ConversionInput {
+  return {
+    ...{ openCursor, source, unknown: [], table, damaged: tree.rootNode.hasError },
     comments: new Set(['comment']),
     atomic: new Set(['template_string', 'string', 'jsx_text']),
     names: new Set(),
-    layout: null,
-  });
-  tree.delete();
-  return result;
+    ...{ layout: null, isKept: false, earlier: null },
+  };
 }
 
 const samples = [
@@ -74,6 +74,44 @@ test('a tree is no deeper than the limit, and says where it was cut', () => {
     depth += 1;
   expect(depth).toBeLessThanOrEqual(MAX_DEPTH);
   expect(tooDeepAt).toBeGreaterThan(MAX_DEPTH / 2);
+});
+
+test('what no edit touched is copied from the conversion of the earlier text, and walked over no more', () => {
+  const functionOf = (nth: number): string =>
+    `function f${nth}(given) {\n  return given.map((each) => \`\${each}\` + ${nth}).filter(isAny);\n}\n`;
+  const text = Array.from({ length: 200 }, (_, nth) => functionOf(nth)).join('');
+  const at = text.indexOf('function f100');
+  const line = '// one more line\n';
+  const later = text.slice(0, at) + line + text.slice(at);
+
+  let steps = 0;
+  const counting = (tree: Tree): NodeCursor => {
+    const cursor = nodeCursor(tree, module);
+    const counted = (step: () => boolean) => () => {
+      steps += 1;
+      return step();
+    };
+    return {
+      ...cursor,
+      firstChild: counted(cursor.firstChild),
+      nextSibling: counted(cursor.nextSibling),
+    };
+  };
+  const old = parser.parse(text)!;
+  const earlier = convertTree({ ...conversionOf(text, old, () => counting(old)), isKept: true }).parts!;
+  const stepsAlone = steps;
+  steps = 0;
+  for (const edit of lineEdits(text, later)) old.edit(edit as Parameters<Tree['edit']>[0]);
+  const tree = parser.parse(later, old)!;
+  const near = convertTree({
+    ...conversionOf(later, tree, () => counting(tree)),
+    ...{ isKept: true, earlier },
+  });
+  old.delete();
+  tree.delete();
+
+  expect(near.root).toEqual(converted(later, (alone) => nodeCursor(alone, module)).root);
+  expect(steps).toBeLessThan(stepsAlone / 20);
 });
 
 test('trees and cursors are freed', () => {
