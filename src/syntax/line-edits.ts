@@ -12,7 +12,13 @@ export type TreeEdit = Pick<
  * whatever the others do to it. Lines that stand once in both are taken for the same, where they are in one order.
  */
 export function lineEdits(before: string, after: string): readonly TreeEdit[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const start = sameAtStart(before, after);
+  const rest = sameAtEnd(before, after, start);
+  const row = linesBefore(before, start);
+  const [old, now] = [before, after].map((text) => linesOf(text, start, text.length - rest, row)) as [
+    Lines,
+    Lines,
+  ];
   return changedLines(old.lines, now.lines)
     .map(([from, to, first, last]) => {
       const size = now.starts[last]! - now.starts[first]!;
@@ -29,32 +35,63 @@ export function lineEdits(before: string, after: string): readonly TreeEdit[] {
     .reverse();
 }
 
-interface Lines {
-  readonly lines: readonly string[];
-  /** Offsets; the end of the text stands last. */
-  readonly starts: readonly number[];
+const LF = 10;
+
+/** How many units of whole lines both texts begin with. */
+function sameAtStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let line = 0;
+  for (let at = 0; at < most && one.charCodeAt(at) === other.charCodeAt(at); at++)
+    if (one.charCodeAt(at) === LF) line = at + 1;
+  return line;
 }
 
-/** Lines with the LF that ends them, since that is what tree-sitter counts. */
-function linesOf(text: string): Lines {
+/** How many units of whole lines both end with, of what stands behind their start. */
+function sameAtEnd(one: string, other: string, start: number): number {
+  const most = Math.min(one.length, other.length) - start;
+  const unit = (text: string, fromEnd: number): number => text.charCodeAt(text.length - fromEnd);
+  let lines = 0;
+  for (let count = 1; count <= most && unit(one, count) === unit(other, count); count++)
+    if (startsLine(one, one.length - count) && startsLine(other, other.length - count)) lines = count;
+  return lines;
+}
+
+const startsLine = (text: string, at: number): boolean => at === 0 || text.charCodeAt(at - 1) === LF;
+
+function linesBefore(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+interface Lines {
+  readonly lines: readonly string[];
+  /** Offsets into the whole text; the end of the last line stands last. */
+  readonly starts: readonly number[];
+  /** Of the first of them. */
+  readonly row: number;
+}
+
+/** The lines of a part of a text, with the LF that ends them, since that is what tree-sitter counts. */
+function linesOf(text: string, first: number, last: number, row: number): Lines {
   const lines: string[] = [];
-  const starts = [0];
-  for (let start = 0; start < text.length; ) {
+  const starts = [first];
+  for (let start = first; start < last; ) {
     const at = text.indexOf('\n', start);
-    const end = at < 0 ? text.length : at + 1;
+    const end = at < 0 ? last : at + 1;
     lines.push(text.slice(start, end));
     starts.push(end);
     start = end;
   }
-  return { lines, starts };
+  return { lines, starts, row };
 }
 
 /** Where a line starts; behind a last line that no LF ends, where that ends. */
-function placeOf({ lines, starts }: Lines, line: number): TreeEdit['startPosition'] {
+function placeOf({ lines, starts, row }: Lines, line: number): TreeEdit['startPosition'] {
   const last = lines[line - 1];
   return last === undefined || last.endsWith('\n')
-    ? { row: line, column: 0 }
-    : { row: line - 1, column: starts[line]! - starts[line - 1]! };
+    ? { row: row + line, column: 0 }
+    : { row: row + line - 1, column: starts[line]! - starts[line - 1]! };
 }
 
 /** Lines `from` to `to` of the one have become lines `first` to `last` of the other. */
