@@ -1,6 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
@@ -66,7 +66,7 @@ export async function bundleProgram(outdir) {
     ...threads,
   });
   // The parser looks for it beside itself.
-  copyFileSync(require.resolve(PARSER), join(root, outdir, basename(PARSER)));
+  copyFileSync(require.resolve(PARSER), resolve(root, outdir, basename(PARSER)));
 }
 
 /**
@@ -107,14 +107,18 @@ function builtInModules(builtIn) {
 
 const PARSER = 'web-tree-sitter/web-tree-sitter.wasm';
 
-/** A part is a function's body in a file of its own, as `workspace/program-parts.ts` loads it. */
+/**
+ * A part is a function's body in a file of its own, as `workspace/program-parts.ts` loads it.
+ * @returns what went into them.
+ */
 async function bundleParts(outdir, entryPoints) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...bundling,
     entryPoints,
     outdir,
     splitting: true,
     write: false,
+    metafile: true,
     external: ['node-sqlite3-wasm'],
     plugins: [globalProcess, parserAsScript],
     define: { 'import.meta.url': 'partUrl' },
@@ -125,25 +129,22 @@ async function bundleParts(outdir, entryPoints) {
       // Code that was kept has forgotten who imports for it.
       supported: { 'dynamic-import': false },
     });
-    writeFileSync(join(root, outdir, basename(path).replace(/js$/, 'cjs')), code);
+    writeFileSync(resolve(root, outdir, basename(path).replace(/js$/, 'cjs')), code);
   }
+  return metafile;
 }
 
-/** A language server alone, for an editor's package: the folders of the packages of which something went into it. */
+/**
+ * A language server alone, for an editor's package, in parts as the program is. What starts them is a module of today's
+ * kind, since the Node of an older editor can't hand out its own modules otherwise.
+ *
+ * @returns the folders of the packages of which something went into it.
+ */
 export async function bundleServer(outdir, main) {
-  const { metafile } = await build({
-    ...bundling,
-    metafile: true,
-    entryPoints: { goldthread: main, 'lsp-thread': 'src/lsp/thread.ts' },
-    outdir,
-    splitting: true,
-    // They find their own wasm beside themselves.
-    external: ['web-tree-sitter', 'node-sqlite3-wasm'],
-    // Some dependencies are CommonJS and ask for Node's modules with require.
-    banner: {
-      js: "import { createRequire as nodeRequire } from 'node:module'; globalThis.require ??= nodeRequire(import.meta.url);",
-    },
-  });
+  const start = 'src/workspace/start-thread.ts';
+  await build({ ...bundling, entryPoints: { goldthread: start, 'lsp-thread': start }, outdir });
+  const metafile = await bundleParts(outdir, { goldthread: main, 'lsp-thread': threads['lsp-thread'] });
+  copyFileSync(require.resolve(PARSER), resolve(root, outdir, basename(PARSER)));
   return packagesIn(metafile);
 }
 
@@ -175,5 +176,5 @@ export function packagesIn({ outputs }) {
     Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
   );
   const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
-  return [...new Set(folders)].map((folder) => join(root, folder));
+  return [...new Set(folders)].map((folder) => resolve(root, folder));
 }

@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { bundlePage, bundleServer, packagesIn } from '../bundle-program.mjs';
@@ -24,9 +24,9 @@ import { notices } from './notices.mjs';
 
 // The newest vsce that runs on Node 20. It and its hundred dependencies are of use here alone.
 const vsce = '@vscode/vsce@3.9.2';
-/** What the package may weigh besides grammars, which are data: 1 MiB. */
-const limit = 2 ** 20;
-const PARSER = 'web-tree-sitter/web-tree-sitter.js';
+/** What the package may weigh besides grammars, which are data. */
+const limit = 1_000_000;
+const PARSER = 'web-tree-sitter';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'package.json'));
@@ -107,18 +107,24 @@ async function layOutServer(folder) {
   const wasm = readdirSync(join(root, 'grammars')).map(
     (id) => readJson(join(root, 'grammars', id, 'language.json')).wasm,
   );
-  for (const file of [PARSER, 'web-tree-sitter/web-tree-sitter.wasm', ...wasm]) take(folder, file);
-  const taken = [PARSER, ...wasm].map((file) => join(root, 'node_modules', packageOf(file)));
+  for (const file of wasm) take(folder, file);
+  const taken = [PARSER, ...wasm.map(packageOf)].map((name) => join(root, 'node_modules', name));
   return [...bundled, ...inPage, ...taken];
 }
 
-/** esbuild is quick; terser makes of the same what packs into a twentieth less, and here that counts for more. */
+/**
+ * esbuild is quick; terser makes of the same what packs into a twentieth less, and here that counts for more. The
+ * server's parts, which `workspace/program-parts.ts` unpacks, are a sixth smaller as brotli than in the package's zip.
+ */
 async function slim(folder) {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.c?js$/.test(path)) continue;
     const file = join(folder, path);
     const { code } = await minify(readFileSync(file, 'utf8'), { module: path.endsWith('.js'), ecma: 2022 });
-    writeFileSync(file, code);
+    if (/^server[\\/].*\.cjs$/.test(path)) {
+      rmSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(code));
+    } else writeFileSync(file, code);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -36,7 +36,7 @@ interface LoadedPart {
 const MOST_USES = 100;
 
 /**
- * The parts beside the file that asks, `NAME.cjs` each. Compiling them takes longer than most of what they do, so that
+ * The parts beside the file that asks, `NAME.cjs` each, or `NAME.cjs.br` in a package that has to be small. Compiling them takes longer than most of what they do, so that
  * the code which V8 makes of them is kept in a folder beside them, where this user may write there. It is made anew when
  * a process has used a part for what no process had before.
  */
@@ -56,8 +56,8 @@ export function programParts(beside: string): ProgramParts {
       tag = cachedDataVersionTag();
       process.once('exit', keepCode);
     }
-    const file = join(folder, `${name}.cjs`);
-    const source = `(function (exports, require, module, __filename, __dirname, partUrl) {${readFileSync(file, 'utf8')}\n})`;
+    const [file, text] = readPart(join(folder, `${name}.cjs`));
+    const source = `(function (exports, require, module, __filename, __dirname, partUrl) {${text}\n})`;
     const signature = signatureOf(file);
     const kept = readCode(join(codeFolder, name), signature);
     const script = new Script(source, {
@@ -118,6 +118,14 @@ const RARELY_USED = new Set(['node:child_process', 'node:os', 'node:worker_threa
 /** A module that is read when something of it is first asked for. */
 const onceUsed = (read: () => object): object =>
   new Proxy({}, { get: (_, name) => Reflect.get(read(), name) });
+
+/** The file that a part is read from, and its text. */
+function readPart(file: string): readonly [file: string, text: string] {
+  const packed = `${file}.br`;
+  if (!existsSync(packed)) return [file, readFileSync(file, 'utf8')];
+  const { brotliDecompressSync } = createRequire(file)('node:zlib') as typeof import('node:zlib');
+  return [packed, brotliDecompressSync(readFileSync(packed)).toString()];
+}
 
 /** A part that was written anew is another one, whatever it holds. */
 function signatureOf(file: string): string {
