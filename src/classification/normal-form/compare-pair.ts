@@ -4,6 +4,7 @@ import { meansTheSamePlaces } from '../moves/bound-to-place.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
+import { orderedVariants } from '../rules/rust/ordered-variants.ts';
 import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
 import { findsTheSameInScopes } from '../rust/local-uses.ts';
 import type { World } from '../world.ts';
@@ -173,8 +174,10 @@ function assertedIn({ one, two, profile }: PreparedPair): () => void {
 /** Once more with all questions in one order, where the forms differ as they are. */
 function differenceInAnyOrder({ one, two, meaning }: PreparedPair, isApart: boolean): Difference | null {
   const found = difference(one.root, two.root, meaning);
-  if (found === null || isApart || !one.isEcmascript) return found;
-  const [left, right] = [orderedTests(one, one.root), orderedTests(two, two.root)];
+  if (found === null || isApart || (!one.isEcmascript && !one.isRust)) return found;
+  const [left, right] = one.isRust
+    ? [orderedVariants(one.root), orderedVariants(two.root)]
+    : [orderedTests(one, one.root), orderedTests(two, two.root)];
   if (left === one.root && right === two.root) return found;
   return difference(left, right, meaning) && found;
 }

@@ -2,8 +2,9 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
+import { plainArms } from './arm-order.ts';
 import { isHarmless } from './attributed.ts';
-import { lowerInto, statementsOf } from './blocks.ts';
+import { lowerInto } from './blocks.ts';
 import { bindTo, branchOn, failedParts, held } from './branches.ts';
 import { block, evaluate, lookedAt, whileKept } from './build.ts';
 import { lowerTest } from './conditionals.ts';
@@ -48,9 +49,7 @@ export function matchWith(
   const takesAll = ({ guard, pattern }: Arm): boolean => !guard && declared(l, unwrapped(pattern)) !== null;
   if (arms.slice(0, -1).some(takesAll) && l.file.text.includes('::*')) return null;
   const { steps, subject } = held(value, node);
-  const [first, second] = arms;
-  const ordered = arms.length === 2 && swaps(l, first!, second!) ? [second!, first!] : arms;
-  return whileKept(value, [...steps, ...lowerArms(l, ordered, subject, body)]);
+  return whileKept(value, [...steps, ...lowerArms(l, plainArms(l, arms), subject, body)]);
 }
 
 /** The arms of a `match`; null where one is compiled under a condition, or has no value. */
@@ -65,38 +64,6 @@ export function armsOf(node: AstNode): readonly Arm[] | null {
     arms.push({ node: arm, pattern, guard: partOf(pattern, 'condition'), value });
   }
   return arms;
-}
-
-/** Of two arms that exclude one another, which is looked at first: `Some` and `Ok`, or the one that does something. */
-function swaps(l: Lowering, first: Arm, second: Arm): boolean {
-  if (first.guard || second.guard) return false;
-  const [one, two] = [unwrapped(first.pattern), unwrapped(second.pattern)];
-  if (spelling(one) === 'false' && spelling(two) === 'true') return true;
-  const [left, right] = [constructorOf(l, one), constructorOf(l, two)];
-  if (left === null || right === null || left === right) return false;
-  if (/^(?:None|Err)$/.test(left) && /^(?:Some|Ok)$/.test(right)) return true;
-  if (/^(?:Some|Ok)$/.test(left)) return false;
-  return isEmpty(first.value) && !isEmpty(second.value);
-}
-
-/** The variant that a pattern asks for, where whatever is inside fits. */
-function constructorOf(l: Lowering, shape: AstNode): string | null {
-  if (shape.kind === 'tuple_struct_pattern' || shape.kind === 'struct_pattern') {
-    const type = partOf(shape, 'type')!;
-    const parts = partsOf(shape).filter((part) => part !== type);
-    const inside =
-      shape.kind === 'struct_pattern' ? parts.map((part) => partOf(part, 'pattern') ?? null) : parts;
-    const all = inside.every(
-      (part) => part === null || part.kind === 'remaining_field_pattern' || isIrrefutable(l, part),
-    );
-    return all ? (type.children.at(-1)?.text ?? type.text) : null;
-  }
-  if (shape.kind === 'scoped_identifier') return partOf(shape, 'name')!.text;
-  return shape.kind === 'identifier' && !declared(l, shape) ? shape.text : null;
-}
-
-function isEmpty(value: AstNode): boolean {
-  return value.kind === 'unit_expression' || (value.kind === 'block' && statementsOf(value).length === 0);
 }
 
 function lowerArms(
