@@ -48,8 +48,8 @@ function isText({ op, text }: Core, wanted: string): boolean {
 
 /** A text, a character, a whole number without a type of its own, or a truth: each of them is spelled in one way. */
 function areDistinct(one: string, other: string): boolean {
-  const kind = /^(?:s:|c:|b:|i:(?=\d+$))/.exec(one)?.[0];
-  return kind !== undefined && one !== other && kind === /^(?:s:|c:|b:|i:(?=\d+$))/.exec(other)?.[0];
+  const kind = /^(?:s:|c:|b:|i:(?=-?\d+$))/.exec(one)?.[0];
+  return kind !== undefined && one !== other && kind === /^(?:s:|c:|b:|i:(?=-?\d+$))/.exec(other)?.[0];
 }
 
 /** The path in `Shape::Dot`, `Shape::Line(length)` and `Shape::Box { w, h }`. */

@@ -1,8 +1,10 @@
+import type { Core } from '../../model/core.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { ASSERTIONS_ARE_MADE } from '../assumptions.ts';
 import { meansTheSamePlaces } from '../moves/bound-to-place.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
+import { numberRanges } from '../rules/number-ranges.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
 import { orderedVariants } from '../rules/rust/ordered-variants.ts';
 import type { Taken } from '../rules/unfolding/unfold-single-values.ts';
@@ -30,7 +32,7 @@ import { fireNoticed } from './told/noticed.ts';
 import type { Residue } from './told/residue.ts';
 import { notProved, type TellingApart } from './told-apart.ts';
 import { size } from './tree.ts';
-import { fire, refreshFacts } from './unit.ts';
+import { fire, refreshFacts, type Unit } from './unit.ts';
 import { hurry } from './work.ts';
 
 /** What may be put in the place of its uses while a pair is tried. */
@@ -174,12 +176,15 @@ function assertedIn({ one, two, profile }: PreparedPair): () => void {
 /** Once more with all questions in one order, where the forms differ as they are. */
 function differenceInAnyOrder({ one, two, meaning }: PreparedPair, isApart: boolean): Difference | null {
   const found = difference(one.root, two.root, meaning);
-  if (found === null || isApart || (!one.isEcmascript && !one.isRust)) return found;
-  const [left, right] = one.isRust
-    ? [orderedVariants(one.root), orderedVariants(two.root)]
-    : [orderedTests(one, one.root), orderedTests(two, two.root)];
+  if (found === null || isApart || one.isPython) return found;
+  const [left, right] = [inAnyOrder(one), inAnyOrder(two)];
   if (left === one.root && right === two.root) return found;
   return difference(left, right, meaning) && found;
+}
+
+function inAnyOrder(unit: Unit): Core {
+  if (unit.isEcmascript) return orderedTests(unit, unit.root);
+  return numberRanges(unit, unit.isRust ? orderedVariants(unit.root) : unit.root);
 }
 
 /** The class whose object `this` is in it. */

@@ -39,7 +39,9 @@ export function wordsApart(
     whole: Core,
     rest: readonly Core[],
   ): boolean => {
-    const words = [...wordsIn(own, mayBeIdle, false)].filter((word) => !others.has(word) && !isOpen(word));
+    const words = [...wordsIn(own, mayBeIdle, false)].filter(
+      (word) => !others.has(word) && !isOpen(word) && !isBeside(word, others),
+    );
     if (words.length === 0) return false;
     const held = heldBy(whole, rest);
     return words.some((word) => !held.has(word));
@@ -49,6 +51,11 @@ export function wordsApart(
     says(residue.before, now, after, residue.after) ||
     says(residue.after, old, before, residue.before);
   return isApart ? residue : null;
+}
+
+/** `n > 99` may be `n >= 100`. */
+function isBeside(word: string, others: ReadonlySet<string>): boolean {
+  return /^\d+$/.test(word) && [-1n, 1n].some((step) => others.has(String(BigInt(word) + step)));
 }
 
 /** `/^total/` may be a question whether a text begins with `total`. */

@@ -140,9 +140,15 @@ function makeVariable(binding: Binding, parents: Parents, tellsReferences: boole
   const made = { name, kind: isGiven ? 'parameter' : 'local', binding, symbol } as const;
   if (!type || type === place) return made;
   const arrayLength = lengthOf(type);
-  const named = { ...made, typeNames: namesIn(type), ...(arrayLength === null ? {} : { arrayLength }) };
+  const unsigned = UNSIGNED.test(type.text) ? ({ isNeverNegative: true } as const) : {};
+  const named = {
+    ...{ ...made, typeNames: namesIn(type), ...unsigned },
+    ...(arrayLength === null ? {} : { arrayLength }),
+  };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
+
+const UNSIGNED = /^u(?:8|16|32|64|128|size)$/;
 
 /** `2` of `[Size; 2]` and of `&[Size; 2]` */
 function lengthOf(type: AstNode): string | null {

@@ -16,7 +16,6 @@ import { withoutRefs } from './reference-patterns.ts';
 import { lowerStructure } from './structure.ts';
 import { takeApart } from './take-apart.ts';
 import { takesOver } from './taken-over.ts';
-import { partsOf } from './tree-facts.ts';
 
 /** One arm of a `match`: `pattern if guard => value`. */
 export interface Arm {

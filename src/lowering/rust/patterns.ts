@@ -164,6 +164,11 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
     case 'string_literal':
     case 'raw_string_literal':
       return lowerLiteral(shape);
+    // As an expression reads it: see operators.ts.
+    case 'negative_literal': {
+      const { op, text } = lowerLiteral(partsOf(shape)[0]!);
+      return core(op, `${text.slice(0, 2)}-${text.slice(2)}`, [], shape);
+    }
     case 'mut_pattern':
       return lowerShape(l, partsOf(shape).at(-1)!);
     case 'tuple_struct_pattern': {
@@ -187,7 +192,7 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
       const tokens = shape.children
         .filter((child) => !child.named && !child.extra && child.kind !== '_')
         .map(({ text }) => text);
-      const leaf = shape.children.length === 0 ? ` ${shape.text}` : '';
+      const leaf = shape.children.length === 0 ? ` ${shape.text}` : isUpTo(shape) ? ' up to' : '';
       return core(
         'opaque',
         `pattern ${shape.kind} ${tokens.join(' ')}${leaf}`,
@@ -196,6 +201,11 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
       );
     }
   }
+}
+
+/** `..9`, which has no beginning, as `9..` has no end. */
+function isUpTo({ kind, children }: AstNode): boolean {
+  return kind === 'range_pattern' && children[0]?.named === false;
 }
 
 function flatOr(l: Lowering, shape: AstNode): readonly Core[] {
