@@ -86,12 +86,13 @@ function tableOf(unit: Unit, node: Core): { subject: Core; outcomes: readonly Ou
 
   function read(at: Core, left: NumberSet): void {
     if (left.length === 0) return;
-    if (isStatement(at) && at.children.length === 1 && at.children[0]!.op === 'choose')
-      return read(at.children[0]!, left);
-    const question = at.op === 'choose' ? wholeQuestion(unit, at.children[0]!) : null;
-    if (!question || !identical(question.subject, subject)) return add(at, left);
-    read(at.children[1]!, and(left, question.numbers));
-    read(at.children[2]!, and(left, not(question.numbers)));
+    const [only, ...more] = isStatement(at) ? at.children : [];
+    const asked = only?.op === 'choose' && more.length === 0 ? only : at;
+    const question = asked.op === 'choose' ? wholeQuestion(unit, asked.children[0]!) : null;
+    if (question && identical(question.subject, subject)) {
+      read(asked.children[1]!, and(left, question.numbers));
+      read(asked.children[2]!, and(left, not(question.numbers)));
+    } else add(at, left);
   }
 
   function add(at: Core, numbers: NumberSet): void {

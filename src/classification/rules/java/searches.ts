@@ -1,45 +1,90 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import { SEARCHED_STAY } from '../../assumptions.ts';
-import { block, rewrite, temporary, use } from '../../normal-form/tree.ts';
+import { block, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
 import { changesCollection } from './changed-collections.ts';
 import { applied } from './streams.ts';
 
 /**
- * A search that is given back, as the loop that stops where it found something.
+ * A search that is given back, kept or left by, as the loop that stops where it found something.
  *
  *     return xs.stream().anyMatch(x -> x.isNew())        ->      for (T x : xs) if (x.isNew()) return true; return false
  *     return xs.stream().allMatch(x -> x.isNew())        ->      for (T x : xs) if (!x.isNew()) return false; return true
  *     return xs.stream().filter(x -> x.isNew()).findFirst().orElse(null)
  *     ->      for (T x : xs) if (x.isNew()) return x; return null
+ *     if (xs.stream().anyMatch(x -> x.isNew())) throw e; ->      for (T x : xs) if (x.isNew()) throw e;
+ *     boolean any = xs.stream().anyMatch(x -> x.isNew());
+ *     ->      boolean any = false; for (T x : xs) if (x.isNew()) { any = true; break; }
  *
  * Holds for a collection of the platform whose items' type is spelled, and a lambda that only asks. `findFirst` fails at
  * an item that is nothing, so that the lambda must have asked the item first. That nobody changes the collection
  * meanwhile is assumed: a loop fails at that, and a stream may not.
  */
 export function searchedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
-  const last = list.at(-1);
-  const value = last?.op === 'return' ? last.children[0] : undefined;
-  const isDenied = value?.op === 'unary' && value.text === '!';
-  const call = isDenied ? value.children[0] : value;
-  if (call?.op !== 'call' || !differs(unit, 'call stream')) return list;
+  if (!differs(unit, 'call stream')) return list;
+  const made = list.flatMap((step) => searching(step, unit) ?? [step]);
+  return made.every((step, at) => step === list[at]) ? list : made;
+}
+
+/** A step that searches first, as a loop and what is done behind it. */
+function searching(step: Core, unit: Unit): readonly Core[] | null {
+  const value = step.op === 'let' || step.op === 'evaluate' ? givenIn(step) : step.children[0];
+  if (!value || !/^(?:return|choose|let|evaluate)$/.test(step.op)) return null;
+  const isDenied = value.op === 'unary' && value.text === '!';
+  const call = isDenied ? value.children[0]! : value;
+  if (call.op !== 'call') return null;
   const search = isDenied ? denied(searchIn(call)) : searchIn(call);
-  if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return list;
-  if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return list;
+  if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return null;
+  if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
   const { xs, item, test } = search;
-  if (changesCollection(unit, test, xs)) return list;
-  const found = search.found(item);
+  if (changesCollection(unit, test, xs)) return null;
+  const done = doneWith(step, search);
+  if (!done) return null;
   const whole = search.isOpposite ? core('unary', '!', [test], test.source) : test;
-  const leave = core('return', '', [found], last!.source);
-  const body = block([core('choose', '', [whole, block([leave]), block([])], call.source)]);
+  const body = block([core('choose', '', [whole, block(done.found), block([])], call.source)]);
   fire(unit, 'loop-form', '', call.source, SEARCHED_STAY);
-  return [
-    ...list.slice(0, -1),
-    core('for_each', 'of', [core('bind', '', [], call.source, item), xs, body], call.source),
-    core('return', '', [search.otherwise], last!.source),
-  ];
+  const loop = core('for_each', 'of', [core('bind', '', [], call.source, item), xs, body], call.source);
+  return [...done.before, loop, ...done.otherwise];
+}
+
+/** What is kept in a variable: `boolean any = ...`, `any = ...`. */
+function givenIn({ op, children: [first, second] }: Core): Core | undefined {
+  if (op === 'let') return first!.op === 'bind' ? second : undefined;
+  return first!.op === 'assign' && first!.text === '' && first!.children[0]!.op === 'variable'
+    ? first!.children[1]
+    : undefined;
+}
+
+/** What stands before the loop, where something was found, and behind it; null where that leaves the loop in no way. */
+function doneWith(
+  step: Core,
+  search: Search,
+): Readonly<Record<'before' | 'found' | 'otherwise', readonly Core[]>> | null {
+  const { source } = step;
+  const found = search.found(search.item);
+  if (step.op === 'return')
+    return {
+      before: [],
+      found: [core('return', '', [found], source)],
+      otherwise: [core('return', '', [search.otherwise], source)],
+    };
+  if (search.word === 'findFirst') return null;
+  if (step.op === 'choose') {
+    const [yes, no] = step.children.slice(1) as [Core, Core];
+    const [left, stays] = found.text === 'b:true' ? [yes, no] : [no, yes];
+    const leaves = left.op === 'block' && /^(?:return|throw)$/.test(left.children.at(-1)?.op ?? '');
+    return leaves ? { before: [], found: left.children, otherwise: stays.children } : null;
+  }
+  const kept = step.op === 'let' ? use(step.children[0]!.variable!) : step.children[0]!.children[0]!;
+  const assign = (value: Core): Core =>
+    core('evaluate', '', [core('assign', '', [kept, value], source)], source);
+  const begun =
+    step.op === 'let'
+      ? withChildren(step, [step.children[0]!, search.otherwise, ...step.children.slice(2)])
+      : assign(search.otherwise);
+  return { before: [begun], found: [assign(found), core('break', '', [], source)], otherwise: [] };
 }
 
 interface Search {
