@@ -31,6 +31,7 @@ import { heldLibraryFunctions, methodItself, methodsCalledAtOnce } from './held-
 import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { doneAtEnd, handedBackWhole } from './joined-frames.ts';
 import { benchmarkLoops, ownVariables } from './loops.ts';
+import { countedByFields } from './kept-fields.ts';
 import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
@@ -117,6 +118,7 @@ const IDIOMS: readonly Idiom[] = [
     words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
     root: splitLists,
   },
+  { rule: 'go-element', words: ['loop'], list: countedByFields },
   { rule: 'go-element', words: ['index'], node: namedElements },
   {
     rule: 'go-own-variable',

@@ -1,9 +1,11 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { staticType, underlyingType } from '../../../model/core-types.ts';
+import { LISTS_STAY } from '../../assumptions.ts';
 import { reach } from '../../normal-form/facts/reach.ts';
 import { mentions, rewrite, size, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
-import { spend, type Unit } from '../../normal-form/unit.ts';
+import { fire, spend, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { isField, keepsField } from './kept-fields.ts';
 import { writesPath } from './paths.ts';
 
 /**
@@ -14,16 +16,16 @@ import { writesPath } from './paths.ts';
  *
  * Holds for a slice, or a map whose keys are all like themselves, that gets no other value in the loop, as long as nothing
  * was done since the round began that could have put something else there. The name is for a copy: what is changed by the
- * place, or asked for its address, as a method may be, must be behind a pointer.
+ * place, or asked for its address, as a method may be, must be behind a pointer. Of a field see kept-fields.ts.
  */
 export function namedElements(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'range') return node;
   const [target, over, body] = node.children as [Core, Core, Core];
-  const list = over.op === 'variable' ? over : lengthAsked(over);
+  const list = over.op === 'variable' || isField(over) ? over : lengthAsked(over);
   const [key, named] = target.op === 'pattern' ? target.children : [];
   if (!list || key?.op !== 'bind' || (over !== list && named)) return node;
   const held = elementOf(list);
-  if (!held || !mayBeNamed(unit, list.variable!, key.variable!, named, body)) return node;
+  if (!held || !mayBeNamed(unit, list, key.variable!, named, body)) return node;
   const place = core('index', '', [list, use(key.variable!)]);
   if (!some(body, (inner) => isAt(inner, place)) || !spend(unit, size(body))) return node;
   const element: CoreVariable = { ...temporary('element'), type: held };
@@ -39,6 +41,7 @@ export function namedElements(node: Core, unit: Unit): Core {
           inner.variable === element ? { ...inner, variable: named.variable } : inner,
         )
       : made;
+  if (isField(list)) fire(unit, 'go-element', '', node.source, LISTS_STAY);
   const counter = mentions(whole, key.variable!) ? key : core('nothing');
   return withChildren(node, [withChildren(target, [counter, name]), list, whole]);
 }
@@ -47,7 +50,8 @@ export function namedElements(node: Core, unit: Unit): Core {
 function lengthAsked({ op, children: [callee, list, ...more] }: Core): Core | null {
   const isLength =
     callee?.op === 'variable' && callee.variable!.kind === 'free' && callee.variable!.name === 'len';
-  return op === 'call' && isLength && list?.op === 'variable' && more.length === 0 ? list : null;
+  const isNamed = list?.op === 'variable' || (list && isField(list));
+  return op === 'call' && isLength && isNamed && more.length === 0 ? list : null;
 }
 
 /** The type of what a slice or a map holds; null for all else. Of two numbers that are none, neither is the other. */
@@ -64,16 +68,17 @@ const PLAIN_KEY = /^(?:u?int(?:8|16|32|64)?|uintptr|string|bool)$/;
 /** None of the names gets another value, and nobody else sees the list's. */
 function mayBeNamed(
   unit: Unit,
-  list: CoreVariable,
+  list: Core,
   key: CoreVariable,
   named: Core | undefined,
   body: Core,
 ): boolean {
   if (named && named.op !== 'bind') return false;
-  if (!/^(?:local|parameter|temporary)$/.test(list.kind) || unit.facts.shared.has(list)) return false;
-  return [list, key, ...(named ? [named.variable!] : [])].every(
-    (variable) => !writesPath(body, use(variable)),
-  );
+  const isFree = /^(?:local|parameter|temporary)$/.test(list.variable?.kind ?? '');
+  const isKept = isField(list)
+    ? keepsField(unit, list, body)
+    : isFree && !unit.facts.shared.has(list.variable!) && !writesPath(body, list);
+  return isKept && [key, ...(named ? [named.variable!] : [])].every((name) => !writesPath(body, use(name)));
 }
 
 function isAt(node: Core, place: Core): boolean {
