@@ -145,6 +145,8 @@ export interface CoreVariable {
   readonly copiedBy?: (method: string) => boolean;
   /** The type of a method of the type that it names, where that is declared in the same file; null where it isn't. */
   readonly methodType?: (method: string) => Core | null;
+  /** The text or the whole number that it always is, as a literal spells it, where its file says so; in Go. */
+  readonly constant?: () => string | null;
   /** The packages whose names its file imports all, and of one of which it may be; no package declares it beside them. */
   readonly dots?: readonly string[];
   /** Its declared type, as Java spells it; absent where it is inferred. */

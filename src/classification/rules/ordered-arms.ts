@@ -14,7 +14,7 @@ import { sameButForNames } from './same-but-for-names.ts';
  *     ->      if (k === 'a') one(); else if (k === 'b' || k === 'c') two(); else none()
  *
  * No two literals are the same, so that one arm is taken at most, and all questions are asked before anything is done. In
- * ECMAScript only where they are asked exactly: `1 == '1'` and `1 == '01'`. An arm that does what is done otherwise is
+ * ECMAScript only where they are asked exactly: `1 == '1'` and `1 == '01'`. Constants of Go are what they are. An arm that does what is done otherwise is
  * none, if another one is left to ask. Of a `switch` see ordered-cases.ts.
  */
 export function orderedArms(unit: Unit, root: Core): Core {
@@ -59,7 +59,7 @@ function chainOf(unit: Unit, node: Core): Chain | null {
     if (!tests || !asked || (subject && tests.some(({ children }) => !identical(children[0]!, subject!))))
       break;
     subject = asked;
-    const values = tests.map(({ children }) => children[1]!.text);
+    const values = tests.map(({ children }) => valueOf(children[1]!)!);
     if (new Set(values).size < values.length || values.some((value) => literals.has(value))) break;
     for (const value of values) literals.add(value);
     arms.push({ tests, body });
@@ -91,7 +91,13 @@ function questionsIn(unit: Unit, test: Core): readonly Core[] | null {
   )
     return value.children.map((one) => core('binary', '~==', [subject, one], test.source));
   const operator = unit.isEcmascript ? '===' : unit.isPython ? '~==' : '==';
-  return test.text === operator && isLiteral(value) ? [test] : null;
+  return test.text === operator && valueOf(value) !== null ? [test] : null;
+}
+
+/** A literal, and in Go what a constant of the file is. */
+function valueOf(node: Core): string | null {
+  if (isLiteral(node)) return node.text;
+  return node.op === 'variable' ? (node.variable!.constant?.() ?? null) : null;
 }
 
 /** A text or a whole number, each of which is spelled in one way. */
@@ -126,7 +132,7 @@ function compared(one: Core, other: Core): number {
 
 /** The literal of a question, or what a case is for. */
 function spellingOf({ op, text, variable, children }: Core): string {
-  if (op === 'binary') return children[1]!.text;
+  if (op === 'binary') return valueOf(children[1]!) ?? '';
   return `${text}${variable?.name ?? ''}${children.map(spellingOf).join(' ')}`;
 }
 

@@ -8,6 +8,7 @@ import { type Parents, parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { variableKind } from '../variable-kind.ts';
 import { lowerConstants, lowerVariables } from './assignments.ts';
+import { constantValue } from './constant-values.ts';
 import { type GoVariable, type Lowering, unparenthesised } from './context.ts';
 import { lowerExpression } from './expressions.ts';
 import { bindTo, lowerFunction } from './functions.ts';
@@ -84,6 +85,7 @@ export function lowerGo(file: ParsedFile): CoreFile {
           copiedBy: (method: string) => methods.isCopiedBy(name, method),
           methodType: (method: string) => methods.typeOf(name, method),
         }),
+      ...(kind === 'item' && constantOf(binding)),
     };
     variables.set(binding, made);
     if (kind === 'item') made.type = typeOfItem(binding);
@@ -95,6 +97,19 @@ export function lowerGo(file: ParsedFile): CoreFile {
     const declaration = kind === 'parameter' && name ? lowering.parent(name) : null;
     const list = declaration && lowering.parent(declaration);
     return list?.kind === 'parameter_list' && list.field === 'result';
+  }
+
+  /** What a constant of the package is, found out when somebody asks. */
+  function constantOf({ declarations: [name, ...others] }: Binding): Pick<CoreVariable, 'constant'> | null {
+    const spec = name && others.length === 0 ? lowering.parent(name) : null;
+    const whole = spec?.kind === 'const_spec' && !isBroken(spec) ? lowering.parent(spec) : null;
+    if (!whole) return null;
+    return {
+      constant: () => {
+        const [made] = lowerConstants(lowering, whole, name);
+        return made ? constantValue(made.children[1]!) : null;
+      },
+    };
   }
 
   /** What a package declares can be used before it is lowered. */
