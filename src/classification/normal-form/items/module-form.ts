@@ -48,6 +48,7 @@ export function moduleForm(
   const met = new Set<CodeSymbol>();
   const again = declaredAgain(facts, file);
   const isPython = facts.file.profile.id === 'python';
+  const isGo = facts.file.profile.id === 'go';
   const isEcmascript = facts.file.profile.modules === 'ecmascript';
   /** A variable that no file of the change set gives another value. */
   const isGivenOnce = (symbol: CodeSymbol): boolean => {
@@ -121,6 +122,8 @@ export function moduleForm(
     if (form.length !== 1 || only!.op !== 'let') return null;
     // Where functions are values like others, making one can't be told either.
     if (only!.text === 'const' && only!.children[1]!.op === 'function') return [];
+    // The compiler works out what a constant of Go is.
+    if (isGo && only!.text === 'const') return [];
     const isOnce = isPython ? isGivenOnce(symbol) : symbol.kind === 'variable' && only!.text === 'const';
     if (symbol.kind !== 'constant' && !isOnce) return null;
     const variable = only!.children[0]!.variable;
