@@ -134,6 +134,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-room': 'a list that is added to is made with more room on one side',
   'go-filled-list': 'a list is filled place by place on one side, and added to on the other',
   'go-text': 'a text is printed by a format on one side and put together on the other',
+  'go-map-zero':
+    'what a map holds under a key that is not there is put there before it becomes more on one side only',
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",

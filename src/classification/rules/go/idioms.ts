@@ -30,8 +30,9 @@ import { grownLists } from './grown-lists.ts';
 import { heldLibraryFunctions, methodItself, methodsCalledAtOnce } from './held-functions.ts';
 import { copiedIntoFields, copiedMaps, plainIterators, splitLists } from './iterators.ts';
 import { doneAtEnd, handedBackWhole } from './joined-frames.ts';
-import { benchmarkLoops, ownVariables } from './loops.ts';
 import { countedByFields } from './kept-fields.ts';
+import { benchmarkLoops, ownVariables } from './loops.ts';
+import { zerosOfMaps } from './map-zeros.ts';
 import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
@@ -117,6 +118,12 @@ const IDIOMS: readonly Idiom[] = [
     rule: 'go-split',
     words: ['strings', 'bytes'].flatMap((name) => [`library ${name}.SplitSeq`, `library ${name}.FieldsSeq`]),
     root: splitLists,
+  },
+  {
+    rule: 'go-map-zero',
+    words: ['pattern array 2'],
+    list: zerosOfMaps,
+    assumes: NOBODY_ASKS_FOR_ROOM,
   },
   { rule: 'go-element', words: ['loop'], list: countedByFields },
   { rule: 'go-element', words: ['index'], node: namedElements },

@@ -75,7 +75,10 @@ export function countedByFields(list: readonly Core[], unit: Unit): readonly Cor
     const length = loop.children[0]!.children[1]!;
     const target = core('pattern', 'array', [list[start]!.children[0]!], loop.source);
     const range = core('for_each', 'range', [target, length, body], loop.source);
-    return countedByFields([...list.slice(0, start), ...list.slice(start + 1, at), range, ...list.slice(at + 1)], unit);
+    return countedByFields(
+      [...list.slice(0, start), ...list.slice(start + 1, at), range, ...list.slice(at + 1)],
+      unit,
+    );
   }
   return list;
 }
@@ -109,7 +112,8 @@ function countedIn(loop: Core): Counted | null {
 
 /** `i++` */
 function isStep({ op, children: [value] }: Core, counter: Core['variable']): boolean {
-  const [target, sum] = op === 'evaluate' && value!.op === 'assign' && value!.text === '' ? value!.children : [];
+  const [target, sum] =
+    op === 'evaluate' && value!.op === 'assign' && value!.text === '' ? value!.children : [];
   const [left, right] = sum?.op === 'binary' && sum.text === '+' ? sum.children : [];
   return target?.variable === counter && left?.variable === counter && right?.text === 'n:1';
 }

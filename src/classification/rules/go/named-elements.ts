@@ -66,13 +66,7 @@ function elementOf(list: Core): Core | null {
 const PLAIN_KEY = /^(?:u?int(?:8|16|32|64)?|uintptr|string|bool)$/;
 
 /** None of the names gets another value, and nobody else sees the list's. */
-function mayBeNamed(
-  unit: Unit,
-  list: Core,
-  key: CoreVariable,
-  named: Core | undefined,
-  body: Core,
-): boolean {
+function mayBeNamed(unit: Unit, list: Core, key: CoreVariable, named: Core | undefined, body: Core): boolean {
   if (named && named.op !== 'bind') return false;
   const isFree = /^(?:local|parameter|temporary)$/.test(list.variable?.kind ?? '');
   const isKept = isField(list)
