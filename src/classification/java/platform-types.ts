@@ -10,7 +10,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Of `java.util` as well: what does something with those, and what may hold something. */
-const HELPERS: ReadonlySet<string> = new Set(['Collections', 'Optional']);
+const HELPERS: ReadonlySet<string> = new Set(['Arrays', 'Collections', 'Comparator', 'Objects', 'Optional']);
 
 /** Of `java.lang`: texts, and boxes of primitives. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([

@@ -59,7 +59,7 @@ function chainOf(unit: Unit, node: Core): Chain | null {
     if (!tests || !asked || (subject && tests.some(({ children }) => !identical(children[0]!, subject!))))
       break;
     subject = asked;
-    const values = tests.map(({ children }) => valueOf(children[1]!)!);
+    const values = tests.map(({ children }) => valueAsked(children[1]!)!);
     if (new Set(values).size < values.length || values.some((value) => literals.has(value))) break;
     for (const value of values) literals.add(value);
     arms.push({ tests, body });
@@ -91,11 +91,11 @@ function questionsIn(unit: Unit, test: Core): readonly Core[] | null {
   )
     return value.children.map((one) => core('binary', '~==', [subject, one], test.source));
   const operator = unit.isEcmascript ? '===' : unit.isPython ? '~==' : '==';
-  return test.text === operator && valueOf(value) !== null ? [test] : null;
+  return test.text === operator && valueAsked(value) !== null ? [test] : null;
 }
 
 /** A literal, and in Go what a constant of the file is. */
-function valueOf(node: Core): string | null {
+function valueAsked(node: Core): string | null {
   if (isLiteral(node)) return node.text;
   return node.op === 'variable' ? (node.variable!.constant?.() ?? null) : null;
 }
@@ -132,7 +132,7 @@ function compared(one: Core, other: Core): number {
 
 /** The literal of a question, or what a case is for. */
 function spellingOf({ op, text, variable, children }: Core): string {
-  if (op === 'binary') return valueOf(children[1]!) ?? '';
+  if (op === 'binary') return valueAsked(children[1]!) ?? '';
   return `${text}${variable?.name ?? ''}${children.map(spellingOf).join(' ')}`;
 }
 

@@ -102,15 +102,17 @@ export function lowerAssignment(l: Lowering, node: AstNode): Core {
   const operator = partOf(node, 'operator')?.text ?? '=';
   const target = lowerExpression(l, partOf(node, 'left')!);
   const right = partOf(node, 'right')!;
+  if (operator === '=') return assignmentOf(l, target, right, node);
+  return augmented(target, operator.slice(0, -1), lowerExpression(l, right), node);
+}
+
+/** What gives a value to what is there; `x = x + n` is `x += n`. */
+export function assignmentOf(l: Lowering, target: Core, right: AstNode, node: AstNode): Core {
   const value = lowerExpression(l, right);
-  const added = operator === '=' ? addedToOwn(target, value) : null;
+  const added = addedToOwn(target, value);
   if (added) return typed(core('assign', added, [target, value.children[1]!], node), target.spelled);
-  if (operator === '=')
-    return typed(
-      core('assign', '', [target, assigned(l, target.spelled, right, value)], node),
-      target.spelled,
-    );
-  return augmented(target, operator.slice(0, -1), value, node);
+  const given = assigned(l, target.spelled, right, value);
+  return typed(core('assign', '', [target, given], node), target.spelled);
 }
 
 /**

@@ -2,12 +2,12 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { fieldsOf, named, partOf } from '../../model/node-parts.ts';
 import { lowerClass } from './classes.ts';
-import { type Lowering, typed } from './context.ts';
+import { type Lowering, typed, use } from './context.ts';
 import { lowerArguments, lowerExpression, lowerUnknown } from './expressions.ts';
 import { isClass } from './frames.ts';
 import { lowerBind } from './functions.ts';
-import { assigned, lowerUpdate } from './operators.ts';
-import { lowerSwitch, returnedSwitch } from './switches.ts';
+import { assigned, assignmentOf, lowerUpdate } from './operators.ts';
+import { givingSwitch, lowerSwitch } from './switches.ts';
 import { spelledType, unparenthesised } from './syntax.ts';
 import { lowerTry } from './try.ts';
 
@@ -37,7 +37,7 @@ export function lowerStatement(l: Lowering, node: AstNode): readonly Core[] {
     case 'expression_statement':
       return lowerEvaluated(l, named(node)[0] ?? node);
     case 'local_variable_declaration':
-      return fieldsOf(node, 'declarator').map((declarator) => lowerDeclarator(l, declarator));
+      return fieldsOf(node, 'declarator').flatMap((declarator) => lowerDeclarator(l, declarator));
     case 'block':
       return [lowerBlock(l, node)];
     case 'if_statement': {
@@ -147,15 +147,34 @@ function isEmpty({ kind }: AstNode): boolean {
 function lowerEvaluated(l: Lowering, expression: AstNode): readonly Core[] {
   const node = unparenthesised(expression);
   if (node.kind === 'switch_expression') return [lowerSwitch(l, node)];
-  const value = node.kind === 'update_expression' ? lowerUpdate(l, node, false) : lowerExpression(l, node);
-  return [core('evaluate', '', [value], expression)];
+  const [target, value] = ['left', 'right'].map((side) => partOf(node, side));
+  const isPlain = node.kind === 'assignment_expression' && (partOf(node, 'operator')?.text ?? '=') === '=';
+  if (isPlain && target?.kind === 'identifier' && value?.kind === 'switch_expression') {
+    const kept = keptSwitch(l, lowerExpression(l, target), value);
+    if (kept) return [kept];
+  }
+  const made = node.kind === 'update_expression' ? lowerUpdate(l, node, false) : lowerExpression(l, node);
+  return [core('evaluate', '', [made], expression)];
 }
 
-function lowerDeclarator(l: Lowering, declarator: AstNode): Core {
+function lowerDeclarator(l: Lowering, declarator: AstNode): readonly Core[] {
   const target = lowerBind(l, partOf(declarator, 'name')!);
   const value = partOf(declarator, 'value');
+  const name = target.variable ? use(target.variable, declarator) : null;
+  const kept = value && name && keptSwitch(l, name, value);
+  if (kept) return [core('let', 'let', [target, core('nothing')], declarator), kept];
   const made = value ? assigned(l, target.variable?.spelled, value) : core('nothing');
-  return core('let', 'let', [target, made], declarator);
+  return [core('let', 'let', [target, made], declarator)];
+}
+
+/** A switch whose value a variable gets; null for any other value, and where the variable has its type from it. */
+function keptSwitch(l: Lowering, name: Core, value: AstNode): Core | null {
+  const type = name.spelled ?? name.variable?.spelled;
+  if (value.kind !== 'switch_expression' || type === undefined || type === 'var') return null;
+  return givingSwitch(l, value, (given) => [
+    core('evaluate', '', [assignmentOf(l, { ...name, spelled: type }, given, given)], given),
+    core('break', '', [], given),
+  ]);
 }
 
 /** What a `for` declares stands before its loop, in a block with it. */
@@ -198,7 +217,7 @@ function lowerReturn(l: Lowering, value: AstNode | null, node: AstNode): readonl
   const giveBack = (one: AstNode): readonly Core[] => [
     typed(core('return', '', [assigned(l, type, one)], node), type),
   ];
-  const chosen = value.kind === 'switch_expression' ? returnedSwitch(l, value, giveBack) : null;
+  const chosen = value.kind === 'switch_expression' ? givingSwitch(l, value, giveBack) : null;
   return chosen ? [chosen] : giveBack(value);
 }
 

@@ -43,36 +43,55 @@ function lowerRule(l: Lowering, rule: AstNode, isPlain: boolean): readonly Core[
 }
 
 /**
- * A switch whose value is given back, as one that gives back in each of its cases: either way what is given is made to be
- * of the method's type by itself.
+ * A switch whose value is given back, or kept in a variable that spells its type, as one that does so in each of its
+ * cases: either way what is given is made to be of that type by itself.
  *
  *     return switch (size) { case 1 -> "one"; default -> { throw bad(); } };
  *     ->      switch (size) { case 1: return "one"; default: throw bad(); }
+ *     String word = switch (size) { case 1 -> "one"; default -> { String n = show(size); yield n + "!"; } };
+ *     ->      String word; switch (size) { case 1: word = "one"; break; default: String n = show(size); word = n + "!"; }
  *
- * @param giveBack lowers the value of a case.
- * @returns null where nothing is given back by default, where old cases run into one another, or where one yields.
+ * @param give lowers the value of a case, and what leaves it.
+ * @returns null where nothing is given by default, where old cases run into one another, or where one yields before its end.
  */
-export function returnedSwitch(
+export function givingSwitch(
   l: Lowering,
   node: AstNode,
-  giveBack: (value: AstNode) => readonly Core[],
+  give: (value: AstNode) => readonly Core[],
 ): Core | null {
   const rules = named(partOf(node, 'body')!);
   const isDefault = (rule: AstNode): boolean => hasToken(named(rule)[0]!, 'default');
-  if (!rules.some(isDefault) || rules.some((rule) => rule.kind !== 'switch_rule' || yields(rule)))
+  if (!rules.some(isDefault) || rules.some((rule) => rule.kind !== 'switch_rule' || yieldsEarly(rule)))
     return null;
   const value = lowerExpression(l, partOf(node, 'condition')!);
   const isPlain = isPlainValue(value.spelled);
   const cases = rules.flatMap((rule) => {
     const [label, body] = named(rule) as [AstNode, AstNode];
-    const steps = body.kind === 'expression_statement' ? giveBack(named(body)[0]!) : lowerStatement(l, body);
-    return casesOf(testsOf(l, label, isPlain), steps, rule);
+    const given = body.kind === 'expression_statement' ? named(body)[0]! : yieldedAtEnd(body);
+    const before = given && body.kind === 'block' ? statementsOf(body).slice(0, -1) : [];
+    const steps = given ? [...lowerStatements(l, before), ...give(given)] : lowerStatement(l, body);
+    return casesOf(testsOf(l, label!, isPlain), steps, rule);
   });
-  return core('switch', '', [value, ...cases], node);
+  return core('switch', '', [value, ...withoutLastBreak(cases)], node);
 }
 
-function yields(node: AstNode): boolean {
-  return node.kind === 'yield_statement' || node.children.some(yields);
+/** What a block gives by its last statement. */
+function yieldedAtEnd(body: AstNode): AstNode | null {
+  const last = body.kind === 'block' ? statementsOf(body).at(-1) : undefined;
+  return last?.kind === 'yield_statement' ? (named(last)[0] ?? null) : null;
+}
+
+function statementsOf(block: AstNode): readonly AstNode[] {
+  return named(block).filter(({ extra }) => !extra);
+}
+
+function yieldsEarly(rule: AstNode): boolean {
+  const yields = (node: AstNode): boolean => node.kind === 'yield_statement' || node.children.some(yields);
+  const body = named(rule)[1];
+  const end = body && yieldedAtEnd(body);
+  return rule.children.some((child) =>
+    child === body && end ? statementsOf(body).slice(0, -1).some(yields) || yields(end) : yields(child),
+  );
 }
 
 function casesOf(tests: readonly Core[], steps: readonly Core[], source: AstNode): readonly Core[] {

@@ -141,6 +141,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
   'go-change': 'what a value becomes together with another one is written in another way',
   'go-spread-list': 'items are added to a list one by one on one side, and all at once on the other',
+  'java-comparator': 'a comparator is made of a key on one side, and compares keys itself on the other',
   'java-map': 'what a map keeps under a key is made or changed in one word of the library on one side',
   'java-optional': 'whether something is there is asked in another way',
   'changed-in-place': 'what a value becomes together with another one is written in another way',

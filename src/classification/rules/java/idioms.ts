@@ -8,6 +8,7 @@ import { defaultLast } from '../default-last.ts';
 import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
+import { comparedByKeys } from './comparators.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { addedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
@@ -44,6 +45,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: plainBox },
   { node: joinedText },
   { node: emptiness },
+  { node: comparedByKeys, early: true },
   { node: sortedByItself },
   { list: askedOptional, early: true },
   { node: presence, early: true },

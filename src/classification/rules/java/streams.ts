@@ -136,7 +136,7 @@ export function classAskedFor(steps: readonly Step[]): string | undefined {
 }
 
 /** `Row` of `Row::name`. */
-function classOfReference({ op, text, children: [object] }: Core): string | null {
+export function classOfReference({ op, text, children: [object] }: Core): string | null {
   if (op !== 'opaque' || !text.startsWith('reference ') || object?.op !== 'variable') return null;
   const { name, kind } = object.variable!;
   return /^(?:import|free|item)$/.test(kind) && /^\p{Lu}.*\p{Ll}/u.test(name) ? name : null;
