@@ -35,16 +35,28 @@ export function askingFiles(
       : [],
   );
   const classes = [...new Set([...owners, ...holders])];
-  const speaking = naming(classes);
-  const heirs = speaking.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, classes) : []));
   return [
-    few([...speaking, ...naming(heirs)]),
+    few(speakingOfHeirs(classes, naming)),
     few(naming([...meeting]).filter(declaringAlike)),
     few(whoSeesMore(seenByMore, naming)),
     few(naming(namesOfModules(symbols)).filter(listing)),
     few(importersInGo(symbols, naming)),
     few(naming(basesOf([...symbols.map(({ before }) => before), ...reordered])).filter(noticingHeirs)),
   ].flat();
+}
+
+/** Files that say one of these classes, or one that is made from them, or from one of those in turn. */
+function speakingOfHeirs(classes: readonly string[], naming: Naming): readonly SourceFile[] {
+  const known = new Set(classes);
+  const speaking = new Map<string, SourceFile>();
+  for (let asked = classes; asked.length > 0 && speaking.size <= MOST_FILES; ) {
+    const files = naming(asked);
+    for (const file of files) speaking.set(file.path, file);
+    const heirs = files.flatMap((file) => (file.type === 'text' ? heirsIn(file.text, asked) : []));
+    asked = [...new Set(heirs)].filter((name) => !known.has(name));
+    for (const name of asked) known.add(name);
+  }
+  return [...speaking.values()];
 }
 
 function few(files: readonly SourceFile[]): readonly SourceFile[] {

@@ -1,6 +1,7 @@
 import {
   METHODS_ARE_METHODS,
   NAMES_ARE_HANDED_ON,
+  HEIRS_ARE_IN_SIGHT,
   NO_OVERRIDE,
   NOBODY_ADDS_MEMBERS,
   NOBODY_EXTENDS_IT,
@@ -43,6 +44,7 @@ export function goneFrom(comparison: Comparison, sides: ReadSides): GoneNames {
 
 /** What is assumed of those who have the class, or make another from it. */
 const OF_HEIRS = [
+  HEIRS_ARE_IN_SIGHT,
   NO_OVERRIDE,
   NOBODY_EXTENDS_IT,
   NOBODY_LISTS_FIELDS,

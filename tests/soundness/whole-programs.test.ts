@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { TextAtPath } from '../../src/index.ts';
+import { compare } from '../../src/tracing/compare.ts';
+import { languages } from '../support/languages.ts';
+import type { BatchRunner, Program, Seen } from './programs/batch.ts';
+import { makeProgram as makeModules } from './programs/run-modules.ts';
+import { java } from './programs/run-java.ts';
+import { python } from './programs/run-python-programs.ts';
+import { makeRandom } from './random.ts';
+import { smallDiff } from './text-edits.ts';
+import { changed } from './whole-programs/changes.ts';
+import { type Language, makeProgram } from './whole-programs/make.ts';
+import { everyPart, type Part } from './whole-programs/part.ts';
+import { writeEcmascript } from './whole-programs/write-ecmascript.ts';
+import { writeJava } from './whole-programs/write-java.ts';
+import { writePython } from './whole-programs/write-python.ts';
+
+/** `WHOLE_PROGRAMS=20000` is the long run; `SEED` another one; `LANGUAGES=py,ts` and `ONLY` choose. */
+const HOW_MANY = Number(process.env['WHOLE_PROGRAMS'] ?? 150);
+const SEED = Number(process.env['SEED'] ?? 1);
+const ONLY = new RegExp(process.env['ONLY'] ?? '');
+const LANGUAGES = (process.env['LANGUAGES'] ?? 'ts,js,py,java').split(',') as readonly Language[];
+const AT_ONCE = 100;
+
+const WRITERS: Readonly<Record<Language, (program: Part) => readonly TextAtPath[]>> = {
+  ts: (program) => writeEcmascript(program, 'ts'),
+  js: (program) => writeEcmascript(program, 'js'),
+  py: writePython,
+  java: writeJava,
+};
+
+interface Pair {
+  readonly seed: number;
+  readonly names: readonly string[];
+  readonly trees: readonly [Part, Part];
+}
+
+describe('whole programs that differ by what is called a refactoring do the same', () => {
+  for (const language of LANGUAGES)
+    test.skipIf(runnerOf(language)?.missing)(`in .${language}`, { timeout: 36_000_000 }, async () => {
+      const counts = { asked: 0, blessed: 0 };
+      const shown: string[] = [];
+      let waiting: Pair[] = [];
+      for (let at = 0; at < HOW_MANY; at++) {
+        const pair = makePair(language, SEED * 1_000_003 + at);
+        if (pair === null) continue;
+        counts.asked += 1;
+        if (!(await isBlessed(language, pair.trees))) continue;
+        counts.blessed += 1;
+        waiting.push(pair);
+        if (waiting.length >= AT_ONCE) {
+          shown.push(...(await differing(language, waiting)));
+          waiting = [];
+        }
+      }
+      shown.push(...(await differing(language, waiting)));
+      console.log(`${language}: ${counts.blessed} of ${counts.asked} blessed, ${shown.length} differ`);
+      expect(shown.length, shown.join('\n\n')).toBe(0);
+    });
+});
+
+function makePair(language: Language, seed: number): Pair | null {
+  const random = makeRandom(seed);
+  const before = makeProgram(random, language);
+  const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY);
+  return names.length > 0 ? { seed, names, trees: [before, after] } : null;
+}
+
+async function isBlessed(language: Language, trees: readonly [Part, Part]): Promise<boolean> {
+  const [before, after] = trees.map((tree) =>
+    WRITERS[language](tree).map((file) => ({ type: 'text', ...file }) as const),
+  );
+  return (await compare(before!, after!, languages)).mutationClass === 'AST_REFACTOR';
+}
+
+function runnerOf(language: Language): BatchRunner | null {
+  return language === 'py' ? python : language === 'java' ? java : null;
+}
+
+async function differing(language: Language, pairs: readonly Pair[]): Promise<readonly string[]> {
+  const trees = pairs.flatMap((pair) => pair.trees);
+  const seen = await runAll(language, trees);
+  const found: string[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    if (!differ(seen[2 * at]!, seen[2 * at + 1]!)) continue;
+    found.push(await told(language, { ...pair, trees: await shrunk(language, pair.trees) }));
+  }
+  return found;
+}
+
+/** A program that doesn't compile before the change tells nothing; nor does one that never ends. */
+function differ(before: Seen, after: Seen): boolean {
+  if (before.at(-1) === NONE || before.some((line) => /out of fuel|TimeoutError/.test(line))) return false;
+  return before.join('\n') !== after.join('\n');
+}
+
+const NONE = 'is no program';
+
+async function runAll(language: Language, trees: readonly Part[]): Promise<readonly Seen[]> {
+  if (language === 'ts' || language === 'js') {
+    const seen: Seen[] = [];
+    for (const tree of trees)
+      seen.push((await makeModules(WRITERS[language](tree), "import './program'").run()).events);
+    return seen;
+  }
+  const drive = language === 'java' ? 'Program.main();' : '';
+  return runBatch(
+    runnerOf(language)!,
+    trees.map((tree) => ({ files: WRITERS[language](tree), drive })),
+  );
+}
+
+/** One program that doesn't compile spoils a batch, which is then run in halves. */
+function runBatch(runner: BatchRunner, programs: readonly Program[]): readonly Seen[] {
+  if (programs.length === 0) return [];
+  try {
+    return runner.run(programs);
+  } catch {
+    if (programs.length === 1) return [[NONE]];
+    const half = programs.length >> 1;
+    return [...runBatch(runner, programs.slice(0, half)), ...runBatch(runner, programs.slice(half))];
+  }
+}
+
+/** The pair without what both sides have and the difference doesn't need. */
+async function shrunk(
+  language: Language,
+  trees: readonly [Part, Part],
+): Promise<readonly [Part, Part]> {
+  let smallest = trees;
+  let tries = 0;
+  for (let again = true; again; ) {
+    again = false;
+    const able = everyPart(smallest[0]).filter(({ kind }) =>
+      /^(?:class|field|method|make|function|value|state|let|set|do|if|import)$/.test(kind),
+    );
+    for (const { id } of able) {
+      if (tries++ > (language === 'java' ? 150 : 400)) return smallest;
+      const next = [without(smallest[0], id), without(smallest[1], id)] as const;
+      if (!(await isBlessed(language, next))) continue;
+      const [before, after] = await runAll(language, next);
+      if (!differ(before!, after!) || /throws (?!Error)|raises/.test(before!.at(-1) ?? '')) continue;
+      smallest = next;
+      again = true;
+    }
+  }
+  return smallest;
+}
+
+function without(tree: Part, id: number): Part {
+  return { ...tree, parts: tree.parts.filter((one) => one.id !== id).map((one) => without(one, id)) };
+}
+
+async function told(language: Language, pair: Pair): Promise<string> {
+  const [before, after] = pair.trees.map((tree) =>
+    WRITERS[language](tree).map(({ path, text }) => `// ${path}\n${text}`).join(''),
+  );
+  const [old, now] = await runAll(language, pair.trees);
+  return `seed ${pair.seed}: ${pair.names.join(', ')}\n${smallDiff(before!, after!)}\n--- before\n${before}\nbefore: ${old!.join('; ')}\nafter:  ${now!.join('; ')}`;
+}

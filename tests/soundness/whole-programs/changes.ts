@@ -1,0 +1,33 @@
+import type { Random } from '../random.ts';
+import { movedMembers } from './changed-members.ts';
+import { changedNames } from './changed-names.ts';
+import { changedSteps } from './changed-steps.ts';
+import { changedModules } from './changed-modules.ts';
+import type { Part } from './part.ts';
+
+/** Something that an agent does to a program, faithfully or with a slip. False where there is nothing to do it to. */
+export type Change = (program: Part, random: Random) => boolean;
+
+const ALL: readonly (readonly [string, Change])[] = Object.entries({
+  ...changedNames,
+  ...movedMembers,
+  ...changedSteps,
+  ...changedModules,
+});
+
+/** The program after so many changes, and what they are called. */
+export function changed(
+  program: Part,
+  random: Random,
+  howMany: number,
+  only: RegExp,
+): readonly [Part, readonly string[]] {
+  const after = structuredClone(program);
+  const names: string[] = [];
+  const some = ALL.filter(([name]) => only.test(name));
+  for (let tries = 0; names.length < howMany && tries < 40; tries++) {
+    const [name, change] = random.pick(some);
+    if (change(after, random)) names.push(name);
+  }
+  return [after, names];
+}
