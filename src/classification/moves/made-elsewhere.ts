@@ -2,6 +2,8 @@ import { bindingsOf } from '../../model/bindings.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { bundlerDirectives, hasJsx, jsxPragmas } from '../modules/bundler-directives.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
+import { loadOrderOf } from '../normal-form/definitions/load-order.ts';
+import { isReady } from '../normal-form/definitions/ready-items.ts';
 import { isInert } from '../walk/inert.ts';
 import { isNoticedByBase } from '../walk/noticing-bases.ts';
 import { changingMeanwhile } from '../walk/seen-while-made.ts';
@@ -23,8 +25,22 @@ export function whyNotMadeElsewhere(world: World, before: CodeSymbol, after: Cod
   const changing = changingMeanwhile(old, before);
   if (changing)
     return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
+  if (isAskedTooEarly(now, after))
+    return `${after.name} may be asked for before it is made, where it stands now`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return whyNotMadeAnew(world, before, after);
+}
+
+/**
+ * Whether something that runs when the file is loaded leads to what is made further down. What was imported was there.
+ *
+ *     import { Item } from './item';            class Shop extends Item {}
+ *     class Shop extends Item {}                class Item {}
+ */
+function isAskedTooEarly(now: FileFacts, after: CodeSymbol): boolean {
+  if (/^(?:generator_)?function_declaration$/.test(after.declaration.kind)) return false;
+  const order = loadOrderOf(now);
+  return order ? !order.isUnknownBefore(after.declaration.start) : !isReady(now, after);
 }
 
 /** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */

@@ -156,6 +156,9 @@ function placeOfVariable(
   return places.find((place) => place === 'asks') ?? places.find((place) => place !== 'idle') ?? 'idle';
 }
 
+/** What asks a value for its type alone. */
+const MEASURES = /\b(?:size_of_val|align_of_val|type_name_of_val)$/;
+
 /** A function of the file asks for what it says, unless that is a type of the caller's choice. */
 function placeInCall(l: Lowering, list: AstNode, at: AstNode, go: () => Place): Place {
   const call = l.parents.get(list);
@@ -164,6 +167,7 @@ function placeInCall(l: Lowering, list: AstNode, at: AstNode, go: () => Place): 
   if (/^(?:Some|Ok|Err)$/.test(spelling(callee))) return go();
   const declared = callee.kind === 'identifier' ? l.file.bindings.of(callee)?.symbol?.declaration : null;
   // A variable is handed to who asks for its type; what was reckoned with it may be of another one.
+  if (MEASURES.test(spelling(callee))) return 'open';
   if (declared?.kind !== 'function_item') return isSum(at) ? 'open' : 'unknown';
   const type = partOf(named(partOf(declared, 'parameters')!)[named(list).indexOf(at)] ?? declared, 'type');
   if (!type) return 'unknown';
@@ -182,12 +186,17 @@ function isSum({ kind, children }: AstNode): boolean {
 
 const PRINTS = /^(?:e?print(?:ln)?|format|write(?:ln)?|panic)$/;
 
+/** `{:x}`, `{:#010b}`: of a number below zero as many as its type has. */
+const SHOWS_BITS = /\{[^{}:]*:[^{}]*[xXbo]\??\}/;
+
 /** Who prints a number as it is prints the same of any type; what stands beside it there are tokens alone. */
 function placeInTokens(l: Lowering, tokens: AstNode, use: AstNode, isReckoned: boolean): Place {
   const macro = l.parents.get(tokens);
   const name = macro?.kind === 'macro_invocation' ? partOf(macro, 'macro') : null;
   if (!name || !PRINTS.test(spelling(name))) return 'unknown';
-  const beside = partsOfTokens(tokens.children.slice(1, -1)).find((part) => part.includes(use)) ?? [];
+  const parts = partsOfTokens(tokens.children.slice(1, -1));
+  const beside = parts.find((part) => part.includes(use)) ?? [];
+  if (beside.length <= 1 && parts.some(([text]) => text && SHOWS_BITS.test(spelling(text)))) return 'open';
   if (beside.length <= 1) return isReckoned ? 'open' : 'idle';
   const isShifted = /^(?:<<|>>)$/.test(beside[beside.indexOf(use) + 1]?.text ?? '');
   return isShifted || !beside.some((token) => token !== use && token.kind === 'identifier')

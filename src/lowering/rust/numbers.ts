@@ -94,7 +94,7 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
     parameter && partOf(parameter, 'pattern')?.text,
   ];
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
-  const given = called.kind === 'closure_expression' && l.file.bindings.of(partOf(parameter!, 'pattern')!);
+  const given = l.file.bindings.of(partOf(parameter!, 'pattern')!);
   if (given && placesOf(l, given, false).includes('open')) return spelling(type);
   const isReckoned = someNode(
     called,

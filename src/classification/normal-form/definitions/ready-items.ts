@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Binding } from '../../../model/bindings.ts';
+import { hasLateAnnotations } from '../../../model/late-annotations.ts';
 import { parentsOf } from '../../../model/parents.ts';
 import { encloses } from '../../../model/span.ts';
 import { statementHolding } from '../../../model/statement-holding.ts';
@@ -33,8 +34,10 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
       const statement = statementAt(use);
       // What stands behind it isn't there before it either: who leads to a function of that statement comes later.
       if (!statement || statement.start >= symbol.range.end) continue;
-      if (isInAnnotation(statement, use)) continue;
-      if (!isDeferred(statement, use) && !isQuietBase(facts, statement, use)) {
+      const isLooked = binding === own && !hasLateAnnotations(facts.file);
+      if (!isLooked && isInAnnotation(statement, use)) continue;
+      // A class that is made from it needs itself alone, which has to be there.
+      if (!isDeferred(statement, use) && (binding === own || !isQuietBase(facts, statement, use))) {
         if (runsBefore(statement)) return false;
         continue;
       }
