@@ -14,7 +14,7 @@ import { isDamaged } from './syntax-errors/damage.ts';
 import { earlyError } from './syntax-errors/early-errors.ts';
 import { erasedValue } from './syntax-errors/erased-values.ts';
 import { redeclaredName } from './syntax-errors/redeclared.ts';
-import { reservedName } from './syntax-errors/reserved-names.ts';
+import { hiddenLiteral, reservedName } from './syntax-errors/reserved-names.ts';
 import { mismatch } from './walk/mismatch.ts';
 import type { World } from './world.ts';
 
@@ -138,6 +138,8 @@ function whyNoProgram(unit: Unit): string | null {
   if (twice !== null) return `${twice} is declared twice in one scope, so that this is no program`;
   const early = earlyError(unit);
   if (early !== null) return early;
+  const hidden = hiddenLiteral(unit);
+  if (hidden !== null) return `${hidden} is declared, and who says it may mean that or the language's own`;
   const reserved = reservedName(unit);
   return reserved === null ? null : `${reserved} is a word of the language, so that this is no program`;
 }

@@ -41,6 +41,16 @@ describe('whole programs that differ by what is called a refactoring do the same
       const counts = { asked: 0, blessed: 0 };
       const shown: string[] = [];
       let waiting: Pair[] = [];
+      const runWaiting = async (): Promise<void> => {
+        const found = await differing(language, waiting);
+        shown.push(...found);
+        waiting = [];
+        // A long run says at once what it finds.
+        if (HOW_MANY > 500)
+          process.stdout.write(
+            `${language}: ${counts.blessed} of ${counts.asked} blessed\n${found.join('\n\n')}\n`,
+          );
+      };
       for (let at = 0; at < HOW_MANY; at++) {
         const pair = makePair(language, SEED * 1_000_003 + at);
         if (pair === null) continue;
@@ -48,12 +58,9 @@ describe('whole programs that differ by what is called a refactoring do the same
         if (!(await isBlessed(language, pair.trees))) continue;
         counts.blessed += 1;
         waiting.push(pair);
-        if (waiting.length >= AT_ONCE) {
-          shown.push(...(await differing(language, waiting)));
-          waiting = [];
-        }
+        if (waiting.length >= AT_ONCE) await runWaiting();
       }
-      shown.push(...(await differing(language, waiting)));
+      await runWaiting();
       console.log(`${language}: ${counts.blessed} of ${counts.asked} blessed, ${shown.length} differ`);
       expect(shown.length, shown.join('\n\n')).toBe(0);
     });

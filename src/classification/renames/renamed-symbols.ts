@@ -2,6 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { hasOffset } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { whyNotInCSharp } from '../c-sharp/local-functions.ts';
+import { narrowsInherited } from '../java/narrowed-methods.ts';
 import { isJavaOwn, namelessBase } from '../java/own-members.ts';
 import { whySeenAtRunTime } from '../names-at-run-time/any-language.ts';
 import { isAskedOfFile } from '../names-at-run-time/asked-of-files.ts';
@@ -98,6 +99,8 @@ export function whyNotRenamed(
   if (met) return `${met.name} has the name ${to} already`;
   if (asksForMember(before) && asksForMember(after) && !names.explains(from, to))
     return `${from} is the name of a property as well, which becomes ${to}`;
+  if (now.file.profile.id === 'java' && narrowsInherited(world.after, after))
+    return `it would be seen by less than the ${to} that it overrides`;
   if (isMember(before, old)) {
     const problem = names.problem(before, after);
     if (problem !== null) return problem || `${from} became ${to}`;

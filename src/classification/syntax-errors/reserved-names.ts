@@ -1,3 +1,4 @@
+import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Unit } from '../proof.ts';
 
@@ -16,6 +17,24 @@ export function reservedName({ after, old, now }: Unit): string | null {
   );
   return found?.[0] ?? null;
 }
+
+/**
+ * What a file of Go on either side calls by a word that its grammar reads as the language's own wherever it stands, so
+ * that nobody sees who means which:
+ *
+ *     func first(nil []int) []int { return nil }
+ */
+export function hiddenLiteral({ old, now }: Unit): string | null {
+  if (old.file.profile.id !== 'go') return null;
+  return [old, now].map(({ file }) => literalDeclaredIn(file)).find((name) => name !== null) ?? null;
+}
+
+const literalDeclaredIn = onceEach(
+  ({ bindings }: ParsedFile): string | null =>
+    bindings.all.find(({ name, kind }) => kind !== 'member' && LITERALS_OF_GO.has(name))?.name ?? null,
+);
+
+const LITERALS_OF_GO: ReadonlySet<string> = new Set(['nil', 'true', 'false', 'iota']);
 
 const known = new WeakMap<ParsedFile, readonly (readonly [string, number])[]>();
 

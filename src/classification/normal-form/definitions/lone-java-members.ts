@@ -6,6 +6,7 @@ import { methodsOfClassesWithoutName } from '../../java/classes-without-name.ts'
 import { isJavaClass, isSubtype, modifierWords } from '../../java/hierarchy.ts';
 import { runsAtFirstUse } from '../../java/members.ts';
 import { namesakesOf } from '../../java/namesake-methods.ts';
+import { narrowsInherited } from '../../java/narrowed-methods.ts';
 import { symbolNamedBy } from '../../java/receivers.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side } from '../../world.ts';
@@ -23,6 +24,7 @@ export function mayStandForItsCalls(
   isOneSided: boolean,
 ): boolean {
   if (isOverridden(side, member) || (isOneSided && saysItOverrides(member))) return false;
+  if (isOneSided && narrowsInherited(side, member)) return false;
   if (beginsItsClass(side, member)) return false;
   if (!isOneSided) return !isMadeToBeOverridden(member);
   if (member.kind !== 'method') return true;
