@@ -90,16 +90,22 @@ async function differing(language: Language, pairs: readonly Pair[]): Promise<re
   const found: string[] = [];
   for (const [at, pair] of pairs.entries()) {
     if (!differ(seen[2 * at]!, seen[2 * at + 1]!)) continue;
-    found.push(await told(language, { ...pair, trees: await shrunk(language, pair.trees) }));
+    found.push(await written(language, { ...pair, trees: await shrunk(language, pair.trees) }));
   }
   return found;
 }
 
-/** A program that doesn't compile before the change tells nothing; nor does one that never ends. */
+/** A program that doesn't compile before the change tells nothing; nor do runs that were cut off. */
 function differ(before: Seen, after: Seen): boolean {
-  if (before.at(-1) === NONE || before.some((line) => /out of fuel|TimeoutError/.test(line))) return false;
-  return before.join('\n') !== after.join('\n');
+  const isCutOff = [...before, ...after].some((line) =>
+    /out of fuel|TimeoutError|RuntimeException/.test(line),
+  );
+  if (before.at(-1) === NONE || isCutOff) return false;
+  return told(before) !== told(after);
 }
+
+/** Where something lies in memory is nothing that a program does. */
+const told = (seen: Seen): string => seen.join('\n').replace(/ at 0x\w+|@[0-9a-f]+\b/g, '');
 
 const NONE = 'is no program';
 
@@ -142,7 +148,7 @@ async function shrunk(
       /^(?:class|field|method|make|function|value|state|let|set|do|if|import)$/.test(kind),
     );
     for (const { id } of able) {
-      if (tries++ > (language === 'java' ? 150 : 400)) return smallest;
+      if (tries++ > (language === 'java' ? 60 : 250)) return smallest;
       const next = [without(smallest[0], id), without(smallest[1], id)] as const;
       if (!(await isBlessed(language, next))) continue;
       const [before, after] = await runAll(language, next);
@@ -158,7 +164,7 @@ function without(tree: Part, id: number): Part {
   return { ...tree, parts: tree.parts.filter((one) => one.id !== id).map((one) => without(one, id)) };
 }
 
-async function told(language: Language, pair: Pair): Promise<string> {
+async function written(language: Language, pair: Pair): Promise<string> {
   const [before, after] = pair.trees.map((tree) =>
     WRITERS[language](tree).map(({ path, text }) => `// ${path}\n${text}`).join(''),
   );

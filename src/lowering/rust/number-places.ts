@@ -35,10 +35,17 @@ export function placesOf(
   but: AstNode | null = null,
 ): readonly Place[] {
   const isChanged = isReckoned || isMut(l, binding);
-  return usesOf(l, binding)
+  const places = usesOf(l, binding)
     .filter((use) => l.parents.get(use) !== but)
     .map((use) => placeOf(l, use, isChanged, depth));
+  return namesShownInBits(l.file).has(binding.name) ? [...places, 'open'] : places;
 }
+
+/** Names that a text of the file shows by their bits: `format!("{step:#x}")`. */
+const namesShownInBits = onceEach(
+  ({ text }: ParsedFile): ReadonlySet<string> =>
+    new Set([...text.matchAll(/\{(\w+):[^{}"]*[xXbo]\??\}/g)].map(([, name]) => name!)),
+);
 
 /** Where a variable is used; of a constant of a type, where something is asked for by a path that ends in its name. */
 function usesOf(l: Lowering, binding: Binding): readonly AstNode[] {

@@ -17,10 +17,20 @@ export function writeJava(program: Part): readonly TextAtPath[] {
     })),
     {
       path: 'Say.java',
-      text: 'class Say {\n  static int say(String word, int value) {\n    Drive.log(word, value);\n    return value;\n  }\n}\n',
+      text: SAY,
     },
   ];
 }
+
+const SAY = `class Say {
+  static int times = 0;
+  static int say(String word, int value) {
+    if (++times > 300) throw new RuntimeException("out of fuel");
+    Drive.log(word, value);
+    return value;
+  }
+}
+`;
 
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 

@@ -8,9 +8,20 @@ import { has, type Part } from './part.ts';
 export function writePython(program: Part): readonly TextAtPath[] {
   return [
     ...program.parts.map((module) => ({ path: `${module.name}.py`, text: moduleText(module) })),
-    { path: 'say.py', text: 'def say(word, value):\n    log(word, value)\n    return value\n' },
+    { path: 'say.py', text: SAY },
   ];
 }
+
+const SAY = `said = []
+
+
+def say(word, value):
+    said.append(word)
+    if len(said) > 300:
+        raise TimeoutError('out of fuel')
+    log(word, value)
+    return value
+`;
 
 const list = (parts: readonly Part[], self: string): string =>
   parts.map((each) => expression(each, self)).join(', ');
