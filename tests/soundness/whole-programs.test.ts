@@ -70,14 +70,19 @@ function makePair(language: Language, seed: number): Pair | null {
   const random = makeRandom(seed);
   const before = makeProgram(random, language);
   const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY);
-  return names.length > 0 ? { seed, names, trees: [before, after] } : null;
+  if (names.length === 0) return null;
+  // What is undone is a change as well.
+  return random.chance(0.3)
+    ? { seed, names: [...names, 'undone'], trees: [after, before] }
+    : { seed, names, trees: [before, after] };
 }
 
 async function isBlessed(language: Language, trees: readonly [Part, Part]): Promise<boolean> {
   const [before, after] = trees.map((tree) =>
     WRITERS[language](tree).map((file) => ({ type: 'text', ...file }) as const),
   );
-  return (await compare(before!, after!, languages)).mutationClass === 'AST_REFACTOR';
+  // Why something is none is nothing that this asks for.
+  return (await compare(before!, after!, languages, { untangles: false })).mutationClass === 'AST_REFACTOR';
 }
 
 function runnerOf(language: Language): BatchRunner | null {
@@ -123,13 +128,19 @@ async function runAll(language: Language, trees: readonly Part[]): Promise<reado
   );
 }
 
-/** One program that doesn't compile spoils a batch, which is then run in halves. */
+/** Programs that don't compile spoil a batch: those that the compiler names are left out, else it is run in halves. */
 function runBatch(runner: BatchRunner, programs: readonly Program[]): readonly Seen[] {
   if (programs.length === 0) return [];
   try {
     return runner.run(programs);
-  } catch {
+  } catch (error) {
     if (programs.length === 1) return [[NONE]];
+    const named = new Set([...String(error).matchAll(/\bp(\d+)\//g)].map(([, at]) => Number(at)));
+    const others = programs.filter((_, at) => !named.has(at));
+    if (others.length < programs.length) {
+      const seen = [...runBatch(runner, others)];
+      return programs.map((_, at) => (named.has(at) ? [NONE] : seen.shift()!));
+    }
     const half = programs.length >> 1;
     return [...runBatch(runner, programs.slice(0, half)), ...runBatch(runner, programs.slice(half))];
   }

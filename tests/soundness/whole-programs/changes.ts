@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import { movedMembers } from './changed-members.ts';
 import { changedNames } from './changed-names.ts';
+import { changedShapes } from './changed-shapes.ts';
 import { changedSteps } from './changed-steps.ts';
 import { changedModules } from './changed-modules.ts';
 import type { Part } from './part.ts';
@@ -13,6 +14,7 @@ const ALL: readonly (readonly [string, Change])[] = Object.entries({
   ...movedMembers,
   ...changedSteps,
   ...changedModules,
+  ...changedShapes,
 });
 
 /** The program after so many changes, and what they are called. */

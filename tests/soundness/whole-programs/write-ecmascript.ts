@@ -119,10 +119,13 @@ function makeWriter(isTyped: boolean): (module: Part) => string {
     const modules = new Map<string, string[]>();
     for (const { kind, name, type, words } of module.parts)
       if (kind === 'import') {
-        const renamed = words[0] ? `${name} as ${words[0]}` : name;
+        const other = words.find((word) => word !== 'shown');
+        const renamed = other ? `${name} as ${other}` : name;
         modules.set(type, [...(modules.get(type) ?? []), renamed]);
       }
     const imports = [...modules].map(([from, names]) => `import { ${names.join(', ')} } from './${from}';\n`);
+    for (const { kind, name, type, words } of module.parts)
+      if (kind === 'import' && words.includes('shown')) imports.push(`export { ${name} } from './${type}';\n`);
     const items = module.parts.filter(({ kind }) => kind !== 'import').map(item);
     return `import { say } from './say';\n${imports.join('')}${items.join('')}`;
   };

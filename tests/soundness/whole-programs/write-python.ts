@@ -150,7 +150,10 @@ function moduleText(module: Part): string {
   );
   const imports = module.parts
     .filter(({ kind }) => kind === 'import')
-    .map(({ name, type, words }) => `from ${type} import ${name}${words[0] ? ` as ${words[0]}` : ''}\n`);
+    .map(({ name, type, words }) => {
+      const other = words.find((word) => word !== 'shown');
+      return `from ${type} import ${name}${other ? ` as ${other}` : ''}\n`;
+    });
   const items = module.parts
     .filter(({ kind }) => kind !== 'import')
     .map((one) => {
