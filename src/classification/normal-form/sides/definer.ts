@@ -14,6 +14,7 @@ import { mayStandForItsCalls } from '../definitions/lone-java-members.ts';
 import { mayBeUnfolded } from '../definitions/lone-members.ts';
 import { isOverloadable } from '../definitions/overloads.ts';
 import { isReady } from '../definitions/ready-items.ts';
+import { mayBeReplaced } from '../definitions/replaced-names.ts';
 import { isRewoundPattern } from '../definitions/rewound-patterns.ts';
 import type { LoweredFiles } from './lowered-files.ts';
 
@@ -53,6 +54,7 @@ export function definer(
     if (hasEarlyError(side.factsOf(symbol).file, symbol.range)) return null;
     // `globals()['step'] = other`, `shop.step = other`
     if (symbol.parent === null && rewrittenNames(side).has(symbol.simpleName)) return null;
+    if (mayBeReplaced(side, side.factsOf(symbol), symbol)) return null;
     const definition = definitionOf(file, symbol, (variable) => files.written().variables.has(variable));
     if (definition && countsFrames(side, symbol)) return { ...definition, countsFrames: true };
     return withTable(definition);
