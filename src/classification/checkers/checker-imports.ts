@@ -1,5 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { onceEach } from '../../model/once-each.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import { isBindingImport } from '../modules/import-items.ts';
 import type { FileFacts, World } from '../world.ts';
@@ -44,15 +46,19 @@ function isCheckersBlock(facts: FileFacts, { kind, children }: AstNode): boolean
  * not behind its `else`, nor under one that may hold for another reason.
  */
 export function isNeverImported({ file }: FileFacts, { declarations }: Binding): boolean {
-  const isUnderIt = (name: AstNode, { kind, children }: AstNode): boolean => {
+  const blocks = blocksForCheckers(file);
+  return declarations.every((name) => blocks.some((block) => encloses(block, name)));
+}
+
+/** What stands at the top of a file under a condition that never holds. */
+const blocksForCheckers = onceEach((file: ParsedFile): readonly AstNode[] =>
+  file.root.children.flatMap(({ kind, children }) => {
+    if (kind !== 'if_statement') return [];
     const test = children.find(({ field }) => field === 'condition');
     const body = children.find(({ field }) => field === 'consequence');
-    return (
-      kind === 'if_statement' && !!test && !!body && isTypeChecking({ file }, test) && encloses(body, name)
-    );
-  };
-  return declarations.every((name) => file.root.children.some((node) => isUnderIt(name, node)));
-}
+    return test && body && isTypeChecking({ file }, test) ? [body] : [];
+  }),
+);
 
 function isTypeChecking({ file }: Pick<FileFacts, 'file'>, test: AstNode): boolean {
   const isModule = test.kind === 'attribute';

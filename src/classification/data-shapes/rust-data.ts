@@ -1,5 +1,6 @@
 import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import { sliceOf } from '../../model/span.ts';
 import { fieldsShowInRust } from '../names-at-run-time/rust.ts';
 import type { DataSyntax, DataType } from './data-syntax.ts';
@@ -157,10 +158,10 @@ function standsOn(attribute: AstNode, holder: AstNode | undefined): AstNode | nu
   return behind.find(({ kind, extra }) => !extra && kind !== 'attribute_item') ?? null;
 }
 
-function typeNames(node: AstNode): readonly string[] {
-  const inner = node.children.flatMap(typeNames);
-  const name = /^(?:struct|enum|union|trait|type)_item$/.test(node.kind) ? fieldOf(node, 'name') : null;
-  return name ? [name.text, ...inner] : inner;
+const TYPES = ['struct_item', 'enum_item', 'union_item', 'trait_item', 'type_item'];
+
+function typeNames(root: AstNode): readonly string[] {
+  return nodesOfKind(root, ...TYPES).flatMap((node) => fieldOf(node, 'name')?.text ?? []);
 }
 
 function typeOf({ key, file, declaration, fields }: RustShape): DataType {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { AS_THEY_ARE } from './data-shape.ts';
@@ -21,8 +22,8 @@ export function withoutLoneTraits(
 ): ReadonlyMap<string, string> {
   const own = files.filter(({ profile }) => profile.id === 'rust');
   const theirs = others.filter(({ profile }) => profile.id === 'rust');
-  const traits = theirs.flatMap((file) => itemsOf(file.root, 'trait_item'));
-  const ours = own.flatMap((file) => itemsOf(file.root, 'trait_item'));
+  const traits = theirs.flatMap((file) => nodesOfKind(file.root, 'trait_item'));
+  const ours = own.flatMap((file) => nodesOfKind(file.root, 'trait_item'));
   const known = new Set(traits.map(nameOf));
   const names = new Set(ours.map(nameOf));
   const methods = (trait: AstNode): string => named(fieldOf(trait, 'body')!).map(nameOf).join();
@@ -36,11 +37,6 @@ export function withoutLoneTraits(
     if (texts) return texts;
   }
   return AS_THEY_ARE;
-}
-
-function itemsOf(node: AstNode, kind: string): readonly AstNode[] {
-  const inner = node.children.flatMap((child) => itemsOf(child, kind));
-  return node.kind === kind ? [node, ...inner] : inner;
 }
 
 function nameOf(node: AstNode): string {
@@ -61,7 +57,7 @@ function folded(
   name: string,
 ): ReadonlyMap<string, string> | null {
   const blocks = files.flatMap((file) =>
-    itemsOf(file.root, 'impl_item').flatMap((node) => {
+    nodesOfKind(file.root, 'impl_item').flatMap((node) => {
       const of = fieldOf(node, 'trait');
       return of && segmentsOf(sliceOf(file, of)).at(-1) === name ? [{ file, node }] : [];
     }),
@@ -108,7 +104,7 @@ function methodsOf(
   type: string,
 ): readonly { readonly name: string; readonly visibility: string }[] {
   return files.flatMap((file) =>
-    itemsOf(file.root, 'impl_item')
+    nodesOfKind(file.root, 'impl_item')
       .filter((node) => !fieldOf(node, 'trait') && fieldOf(node, 'type')?.text === type)
       .flatMap((node) => named(fieldOf(node, 'body')!).filter(({ kind }) => kind === 'function_item'))
       .map((method) => {

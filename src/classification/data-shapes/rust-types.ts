@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 
@@ -32,7 +33,7 @@ export function rustShapes(files: readonly ParsedFile[]): ReadonlyMap<string, Ru
     if (shapes.has(shape.key)) twice.add(shape.key);
     shapes.set(shape.key, shape);
   };
-  const visit = (file: ParsedFile, node: AstNode): void => {
+  const read = (file: ParsedFile, node: AstNode): void => {
     const name = fieldOf(node, 'name');
     const body = fieldOf(node, 'body');
     if (node.kind === 'struct_item' && name && body) add(shapeOf(file, node, body, sliceOf(file, name)));
@@ -43,9 +44,9 @@ export function rustShapes(files: readonly ParsedFile[]): ReadonlyMap<string, Ru
         const key = `${sliceOf(file, name)}::${sliceOf(file, fieldOf(variant, 'name')!)}`;
         add(shapeOf(file, variant, parts, key));
       }
-    for (const child of node.children) visit(file, child);
   };
-  for (const file of files) visit(file, file.root);
+  for (const file of files)
+    for (const node of nodesOfKind(file.root, 'struct_item', 'enum_item')) read(file, node);
   for (const key of twice) shapes.delete(key);
   return shapes;
 }

@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { encloses, hasOffset } from '../../model/span.ts';
+import { parentsOf } from '../../model/parents.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf, entityOfBinding } from '../walk/entities.ts';
 import type { Entity, FileFacts, Side } from '../world.ts';
@@ -140,18 +141,20 @@ function readAtOnce(
   { file }: FileFacts,
   { references }: Binding,
 ): readonly { readonly name: AstNode; readonly parent: AstNode | null }[] {
-  const wanted = references.filter(isValue);
-  const readIn = (
-    node: AstNode,
-    parent: AstNode | null,
-  ): readonly { readonly name: AstNode; readonly parent: AstNode | null }[] => {
-    if (LATER.test(node.kind) || isOfObject(node) || isCalledLater(node, parent)) return [];
-    if (node.children.length === 0) return wanted.includes(node) ? [{ name: node, parent }] : [];
-    return node.children.flatMap((child) =>
-      wanted.some(({ start }) => hasOffset(child, start)) ? readIn(child, node) : [],
-    );
+  const parents = parentsOf(file.root);
+  const isReadAtOnce = (node: AstNode): boolean => {
+    for (let at: AstNode | undefined = node; at; at = parents.get(at)) {
+      const parent = parents.get(at) ?? null;
+      if (LATER.test(at.kind) || isOfObject(at) || isCalledLater(at, parent)) return false;
+    }
+    return true;
   };
-  return wanted.length > 0 ? readIn(file.root, null) : [];
+  return references
+    .filter(
+      (name) => isValue(name) && name.children.length === 0 && name.end > name.start && isReadAtOnce(name),
+    )
+    .sort((one, other) => one.start - other.start)
+    .map((name) => ({ name, parent: parents.get(name) ?? null }));
 }
 
 function isOfObject({ kind, children }: AstNode): boolean {

@@ -1,13 +1,22 @@
 import type { Core } from '../../model/core.ts';
+import { mayHold, opSet } from './held-ops.ts';
 import { eachRewritten, withChildren } from './tree.ts';
+
+/** What holds lists of statements or steps. */
+const HOLDERS = opSet('block', 'sequence', 'case');
 
 /** Rewrites every list of statements or steps, inner ones first. `frame` is the function whose body the list is. */
 export function rewriteLists(
   root: Core,
   rule: (list: readonly Core[], holder: Core) => readonly Core[],
 ): Core {
-  const go = (node: Core): Core =>
-    withList(node.children.length === 0 ? node : withChildren(node, eachRewritten(node.children, go)), rule);
+  const go = (node: Core): Core => {
+    if (!mayHold(node, HOLDERS)) return node;
+    return withList(
+      node.children.length === 0 ? node : withChildren(node, eachRewritten(node.children, go)),
+      rule,
+    );
+  };
   return go(root);
 }
 
@@ -17,6 +26,7 @@ export function listRewriter(
 ): (root: Core) => Core {
   const settled = new WeakSet<Core>();
   const go = (node: Core): Core => {
+    if (!mayHold(node, HOLDERS)) return node;
     if (node.children.length === 0) return withList(node, rule);
     if (settled.has(node)) return node;
     const result = withList(withChildren(node, eachRewritten(node.children, go)), rule);

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { mayKeepFailure } from '../rules/python/managers.ts';
 import { mayMention } from './facts/variable-marks.ts';
+import { isOf, mayHold, type Ops } from './held-ops.ts';
 import { countVisit } from './work.ts';
 
 /** The same node with other children; the node itself where they are the same. */
@@ -39,6 +40,36 @@ export function rewrite(root: Core, rule: (node: Core) => Core): Core {
     return made !== inner && isMadeAnew(made, inner) ? inner : made;
   };
   return go(root);
+}
+
+/** `rewrite` by a rule about nodes of some kinds, and of no others; what holds none of them is passed by. */
+export function rewriteOf(root: Core, ops: Ops, rule: (node: Core) => Core): Core {
+  const go = (node: Core): Core => {
+    if (!mayHold(node, ops)) return node;
+    const inner = node.children.length === 0 ? node : withChildren(node, eachRewritten(node.children, go));
+    if (!isOf(inner, ops)) return inner;
+    const made = rule(inner);
+    return made !== inner && isMadeAnew(made, inner) ? inner : made;
+  };
+  return go(root);
+}
+
+/**
+ * `rewrite` by many rules one after the other, each of which is about nodes of some kinds: what one of them made, the next
+ * may take further. Most nodes are of kinds that few rules are about.
+ *
+ * @param rules get what the rules before them made, and the node as it was.
+ */
+export function inTurn<Given>(
+  rules: readonly (readonly [ops: Ops, rule: (node: Core, given: Given, written: Core) => Core])[],
+): (root: Core, given: Given) => Core {
+  const all = rules.reduce((every, [ops]) => every | ops, 0);
+  return (root, given) =>
+    rewriteOf(root, all, (node) => {
+      let made = node;
+      for (const [ops, rule] of rules) if (isOf(made, ops)) made = rule(made, given, node);
+      return made;
+    });
 }
 
 /**

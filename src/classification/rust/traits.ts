@@ -1,4 +1,6 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { hasOffset } from '../../model/span.ts';
 import type { FileFacts } from '../world.ts';
 
@@ -49,24 +51,21 @@ function has(imports: readonly Imported[], place: string, path: string): boolean
   return imports.some((one) => one.place === place && one.path === path);
 }
 
-function importsOf({ file }: FileFacts): readonly Imported[] {
+const importsOf = onceEach(({ file }: FileFacts): readonly Imported[] => {
   const placeOf = (at: number): string =>
     file.symbols.findLast(({ range }) => hasOffset(range, at))?.name ?? '';
-  const inMacros = new Set<string>();
-  collectTokens(file.root, false, inMacros);
+  const inMacros = tokensIn(file.root);
   const bound = file.bindings.all.flatMap(({ name, import: from, references, declarations }) => {
     if (!from) return [];
     const path = `${from.module}::${from.name}`;
     const isIdle = references.length === 0 && !inMacros.has(name) && /::\p{Lu}\w*$/u.test(path);
     return [{ path, place: placeOf(declarations[0]?.start ?? 0), isIdle }];
   });
-  const unnamed = unnamedIn(file.root, '').map(({ path, at }) => ({
-    path,
-    place: placeOf(at),
-    isIdle: true,
-  }));
+  const unnamed = nodesOfKind(file.root, 'use_declaration')
+    .flatMap((node) => unnamedIn(node, ''))
+    .map(({ path, at }) => ({ path, place: placeOf(at), isIdle: true }));
   return [...bound, ...unnamed];
-}
+});
 
 /** `use std::fmt::Write as _`, also in a group: `use std::fmt::{self, Write as _}`. */
 function unnamedIn(node: AstNode, prefix: string): readonly { readonly path: string; readonly at: number }[] {
@@ -86,7 +85,11 @@ function sourceOf({ text, children }: AstNode): string {
 }
 
 /** The names that macros are given: `assert_eq!(Row::new(), row)`. */
-function collectTokens(node: AstNode, isInside: boolean, found: Set<string>): void {
-  if (isInside && node.children.length === 0) found.add(node.text);
-  for (const child of node.children) collectTokens(child, isInside || node.kind === 'token_tree', found);
+function tokensIn(root: AstNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const tree of nodesOfKind(root, 'token_tree'))
+    for (const token of tree.children)
+      if (token.kind !== 'token_tree' || token.children.length === 0)
+        for (const { text } of leavesOf(token)) found.add(text);
+  return found;
 }

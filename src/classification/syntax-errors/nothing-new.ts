@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 
 /**
@@ -11,14 +12,9 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
  */
 export function declaresNothingNew(file: ParsedFile): readonly AstNode[] {
   if (!file.text.includes(':=')) return [];
-  const found: AstNode[] = [];
-  const visit = (node: AstNode): void => {
-    if (node.kind === 'short_var_declaration' && namesOf(node).every((name) => isNoNews(file, name)))
-      found.push(node);
-    for (const child of node.children) visit(child);
-  };
-  visit(file.root);
-  return found;
+  return nodesOfKind(file.root, 'short_var_declaration').filter((node) =>
+    namesOf(node).every((name) => isNoNews(file, name)),
+  );
 }
 
 function namesOf(declaration: AstNode): readonly AstNode[] {

@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { partitionPoint } from '../../model/partition-point.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { type Exported, interfaceOf, type ModuleInterface } from '../modules/module-interface.ts';
@@ -122,7 +123,7 @@ function differingBindings(world: World, old: FileFacts, now: FileFacts): Set<st
  *
  *     describe('cart', () => { let total; function add(n) { total += n; } });
  */
-function sharedInside({ file }: FileFacts): readonly string[] {
+const sharedInside = onceEach(({ file }: FileFacts): readonly string[] => {
   const roots = file.module.children;
   const rootAt = ({ start }: AstNode): CodeSymbol | null => {
     const root = roots[partitionPoint(roots.length, (at) => roots[at]!.range.end <= start)];
@@ -130,10 +131,12 @@ function sharedInside({ file }: FileFacts): readonly string[] {
   };
   return file.bindings.all.flatMap(({ name, topLevel, declarations, references }) => {
     if (topLevel) return [];
-    const holders = new Set([...declarations, ...references].map(rootAt));
-    return holders.size > 1 ? [name] : [];
+    const first = declarations[0] ?? references[0];
+    const holder = first && rootAt(first);
+    const isElsewhere = (node: AstNode): boolean => rootAt(node) !== holder;
+    return declarations.some(isElsewhere) || references.some(isElsewhere) ? [name] : [];
   });
-}
+});
 
 function topLevel({ file }: FileFacts): ReadonlyMap<string, readonly Binding[]> {
   const byName = new Map<string, Binding[]>();

@@ -1,4 +1,4 @@
-import { type AstNode, holdsNode } from '../../../model/ast-node.ts';
+import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 import { fitsAnyOrder } from './go-argument-types.ts';
@@ -42,11 +42,11 @@ interface Parameter {
 }
 
 /** Null where one has no name. */
-function parametersOf({ declaration }: CodeSymbol, side: World['before']): readonly Parameter[] | null {
+function parametersOf(symbol: CodeSymbol, side: World['before']): readonly Parameter[] | null {
+  const { declaration } = symbol;
   const list = declaration.children.find(({ field }) => field === 'parameters');
   if (!list) return null;
-  const text =
-    [...side.files.values()].find(({ file }) => holdsNode(file.root, declaration))?.file.text ?? '';
+  const { text } = side.factsOf(symbol).file;
   const found: Parameter[] = [];
   for (const parameter of list.children.filter(({ named, extra }) => named && !extra)) {
     const names = parameter.children.filter(({ field }) => field === 'name');

@@ -12,8 +12,9 @@ import {
   TESTS_OWN_CONTEXT,
   UNNAMED_TYPES,
 } from '../../assumptions.ts';
+import { ANY_OP, type Ops, opSet } from '../../normal-form/held-ops.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { rewrite } from '../../normal-form/tree.ts';
+import { rewriteOf } from '../../normal-form/tree.ts';
 import { fire, refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { assignedOnce } from '../statements.ts';
@@ -54,6 +55,8 @@ interface Idiom {
   readonly rule: string;
   readonly words: readonly string[];
   readonly node?: (node: Core, unit: Unit) => Core;
+  /** The kinds of nodes that `node` is about. */
+  readonly of?: Ops;
   readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
   readonly root?: (root: Core, unit: Unit) => Core;
   readonly assumes?: Assumption;
@@ -64,10 +67,25 @@ const ERROR_WORDS = ['convert error', 'let error', 'return value'];
 
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
-  { rule: 'go-truth', words: [], node: truthItself },
-  { rule: 'go-spelling', words: [], node: (node) => truthAsked(spelledCall(node)) },
-  { rule: 'go-spelling', words: ['call len'], node: emptyTextUnseen },
-  { rule: 'go-spelling', words: [], node: (node) => printedInto(filledIn(node)) },
+  { rule: 'go-truth', words: [], node: truthItself, of: opSet('choose') },
+  {
+    rule: 'go-spelling',
+    words: [],
+    node: (node) => truthAsked(spelledCall(node)),
+    of: opSet('binary', 'call', 'choose', 'loop'),
+  },
+  {
+    rule: 'go-spelling',
+    words: ['call len'],
+    node: emptyTextUnseen,
+    of: opSet('binary'),
+  },
+  {
+    rule: 'go-spelling',
+    words: [],
+    node: (node) => printedInto(filledIn(node)),
+    of: opSet('call', 'evaluate'),
+  },
   { rule: 'go-text', words: ['library fmt.Sprintf'], node: putTogether },
   {
     rule: 'go-printed',
@@ -76,19 +94,24 @@ const IDIOMS: readonly Idiom[] = [
   },
   { rule: 'go-change', words: CHANGES, node: changedInPlace },
   { rule: 'go-spread-list', words: ['spread'], list: spreadLists, assumes: LISTS_LIE_APART },
-  { rule: 'go-extreme', words: ['call min', 'call max'], node: assignedOnce },
+  {
+    rule: 'go-extreme',
+    words: ['call min', 'call max'],
+    node: assignedOnce,
+    of: opSet('choose'),
+  },
   { rule: 'go-extreme', words: ['call min', 'call max'], node: extreme },
-  { rule: 'go-error', words: [], node: madeErrors },
+  { rule: 'go-error', words: [], node: madeErrors, of: opSet('convert') },
   { rule: 'go-error', words: ERROR_WORDS, list: handedOnErrors, assumes: ERRORS_ARE_ERRORS },
   { rule: 'go-error', words: ERROR_WORDS, root: plainErrors, assumes: ERRORS_ARE_ERRORS },
-  { rule: 'go-error', words: ERROR_WORDS, node: knownNil, assumes: ERRORS_ARE_ERRORS },
-  { rule: 'go-called-literal', words: [], node: withOwnArguments },
+  { rule: 'go-error', words: ERROR_WORDS, node: knownNil, of: opSet('choose'), assumes: ERRORS_ARE_ERRORS },
+  { rule: 'go-called-literal', words: [], node: withOwnArguments, of: opSet('call') },
   { rule: 'go-called-literal', words: [], list: handedBackWhole },
-  { rule: 'go-called-literal', words: [], node: doneAtEnd },
+  { rule: 'go-called-literal', words: [], node: doneAtEnd, of: opSet('function') },
   { rule: 'go-held-function', words: [], root: heldLibraryFunctions },
   { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
-  { rule: 'go-held-function', words: [], node: methodItself },
-  { rule: 'go-result', words: [], node: plainConstant },
+  { rule: 'go-held-function', words: [], node: methodItself, of: opSet('function') },
+  { rule: 'go-result', words: [], node: plainConstant, of: opSet('convert') },
   { rule: 'go-result', words: [], list: resultsGivenBack },
   { rule: 'go-result', words: [], list: withoutIdleNames },
   {
@@ -155,10 +178,10 @@ const IDIOMS: readonly Idiom[] = [
 /** Everything inside one side in one of the ways in which Go says it; tells whether anything was written anew. */
 export function inGoIdioms(unit: Unit): boolean {
   const before = unit.root;
-  for (const { rule, words, node, list, root, assumes } of IDIOMS) {
+  for (const { rule, words, node, of = ANY_OP, list, root, assumes } of IDIOMS) {
     if (words.length > 0 && !words.some((word) => says(unit, word))) continue;
     const was = unit.root;
-    if (node) unit.root = rewrite(unit.root, (one) => node(one, unit));
+    if (node) unit.root = rewriteOf(unit.root, of, (one) => node(one, unit));
     if (list) unit.root = rewriteLists(unit.root, (steps) => list(steps, unit));
     if (root) unit.root = root(unit.root, unit);
     if (unit.root === was) continue;

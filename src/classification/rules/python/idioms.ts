@@ -17,8 +17,9 @@ import {
   STANDARD_LIBRARY,
   TYPES_SPELLED_ALIKE,
 } from '../../assumptions.ts';
+import { type Ops, opSet } from '../../normal-form/held-ops.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { rewrite, some } from '../../normal-form/tree.ts';
+import { inTurn, some } from '../../normal-form/tree.ts';
 import { askedCounter } from '../counter-questions.ts';
 import { acquiredFirst } from './acquired.ts';
 import { plainAttribute } from './attributes.ts';
@@ -61,6 +62,8 @@ import { wholeGenerator } from './whole-generators.ts';
 
 type Idiom = readonly [
   name: string,
+  /** The kinds of nodes that the rule is about. */
+  ops: Ops,
   /** Given what it stands in as well, as that was before any of them. */
   rule: (node: Core, hasOwn: (method: string) => boolean, root: Core, changedBy: ChangedBy) => Core,
   assumes: Assumption | null,
@@ -87,47 +90,60 @@ const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
-  ['python-collection', plainCollection, PYTHONS_OWN],
-  ['python-collection', namelessList, null, /^array tuple$/],
+  ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
+  ['python-collection', opSet('binary', 'for_each'), namelessList, null, /^array tuple$/],
   [
     'python-text',
+    opSet('call', 'binary', 'template'),
     (node, _, __, changedBy) => plainText(node, changedBy),
     FORMATTED_AS_TEXT,
     null,
     '__format__',
   ],
-  ['python-library', plainLibrary, STANDARD_LIBRARY],
-  ['python-delegation', delegated, NOBODY_SENDS],
-  ['python-truth', plainTruth, null],
-  ['python-counter', (node, _, root) => askedCounter(node, root), null, COMPARED],
-  ['python-in-place', plainInPlace, null],
-  ['python-defaults', plainDefaults, null],
-  ['python-equality', equalToLiteral, EQUAL_OR_NOT],
-  ['python-equality', plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
-  ['python-order', plainOrder, NUMBERS_COMPARE, COMPARED],
-  ['python-boolean', plainBoolean, COMPARISONS_ARE_BOOLEAN, COMPARED],
-  ['python-items', listedItems, LISTS_STAY, /^call python\.(?:range|enumerate)$/],
-  ['python-items', listedValues, LISTS_STAY, /^call items$/, 'items'],
-  ['python-loop', plainLoop, PYTHONS_OWN],
-  ['python-round', plainRound, null],
-  ['python-fallback', plainFallback, null],
-  ['python-kept-value', keptValue, null],
-  ['python-dictionary', foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],
-  ['python-attribute', plainAttribute, PYTHONS_OWN],
-  ['python-raised', raisedClass, PYTHONS_OWN],
-  ['python-caught', caughtInTurn, PYTHONS_OWN],
-  ['python-extreme', plainExtreme, PYTHONS_OWN, EXTREMES],
-  ['python-extreme', extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
-  ['python-shown-names', shownInOrder, NOBODY_GOES_THROUGH_NAMES],
-  ['python-none-type', askedForNone, PYTHONS_OWN],
-  ['python-merged-test', mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
-  ['python-merged-test', mergedReads, SILENT_READS, ASKED],
-  ['python-concatenation', concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
-  ['python-generator', wholeGenerator, PYTHONS_OWN],
-  ['python-loop', deniedAny, PYTHONS_OWN, /^call python\.any$/],
-  ['python-parameter', givenAnew, null],
-  ['python-completed', completedLast, null],
-  ['type-spelling', typeInside, TYPES_SPELLED_ALIKE],
+  ['python-library', opSet('variable', 'member', 'call', 'opaque'), plainLibrary, STANDARD_LIBRARY],
+  ['python-delegation', opSet('for_each'), delegated, NOBODY_SENDS],
+  ['python-truth', opSet('choose', 'loop', 'unary', 'logical', 'call'), plainTruth, null],
+  ['python-counter', opSet('binary'), (node, _, root) => askedCounter(node, root), null, COMPARED],
+  ['python-in-place', opSet('opaque'), plainInPlace, null],
+  ['python-defaults', opSet('opaque', 'method'), plainDefaults, null],
+  ['python-equality', opSet('binary'), equalToLiteral, EQUAL_OR_NOT],
+  ['python-equality', opSet('binary'), plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
+  ['python-order', opSet('binary'), plainOrder, NUMBERS_COMPARE, COMPARED],
+  [
+    'python-boolean',
+    opSet('unary', 'call', 'return', 'choose'),
+    plainBoolean,
+    COMPARISONS_ARE_BOOLEAN,
+    COMPARED,
+  ],
+  [
+    'python-items',
+    opSet('for_each', 'opaque', 'call'),
+    listedItems,
+    LISTS_STAY,
+    /^call python\.(?:range|enumerate)$/,
+  ],
+  ['python-items', opSet('for_each', 'opaque', 'call'), listedValues, LISTS_STAY, /^call items$/, 'items'],
+  ['python-loop', opSet('for_each', 'opaque'), plainLoop, PYTHONS_OWN],
+  ['python-round', opSet('for_each'), plainRound, null],
+  ['python-fallback', opSet('choose'), plainFallback, null],
+  ['python-kept-value', opSet('evaluate'), keptValue, null],
+  ['python-dictionary', opSet('call', 'choose'), foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],
+  ['python-attribute', opSet('call', 'evaluate'), plainAttribute, PYTHONS_OWN],
+  ['python-raised', opSet('throw'), raisedClass, PYTHONS_OWN],
+  ['python-caught', opSet('opaque'), caughtInTurn, PYTHONS_OWN],
+  ['python-extreme', opSet('call'), plainExtreme, PYTHONS_OWN, EXTREMES],
+  ['python-extreme', opSet('call'), extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
+  ['python-shown-names', opSet('let'), shownInOrder, NOBODY_GOES_THROUGH_NAMES],
+  ['python-none-type', opSet('call', 'binary'), askedForNone, PYTHONS_OWN],
+  ['python-merged-test', opSet('binary', 'logical'), mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
+  ['python-merged-test', opSet('logical'), mergedReads, SILENT_READS, ASKED],
+  ['python-concatenation', opSet('template', 'binary'), concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
+  ['python-generator', opSet('array', 'let', 'assign', 'call'), wholeGenerator, PYTHONS_OWN],
+  ['python-loop', opSet('call'), deniedAny, PYTHONS_OWN, /^call python\.any$/],
+  ['python-parameter', opSet('function'), givenAnew, null],
+  ['python-completed', opSet('function', 'loop', 'for_each'), completedLast, null],
+  ['type-spelling', opSet('opaque'), typeInside, TYPES_SPELLED_ALIKE],
 ];
 
 /**
@@ -144,17 +160,23 @@ export function idiomatic(
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
   const idioms = IDIOMS.filter(
-    ([, , , where, unless]) =>
+    ([, , , , where, unless]) =>
       (!where || [...differing].some((name) => where.test(name))) && !(unless && hasOwn(unless)),
   );
-  const worded = (from: Core): Core =>
-    rewrite(from, (node) =>
-      idioms.reduce((current, [name, rule, assumes]) => {
-        const next = rule(current, hasOwn, from, changedBy);
-        if (next !== current && assumes) fired(name, node.source, assumes);
-        return next;
-      }, node),
-    );
+  const rewriteAll = inTurn(
+    idioms.map(
+      ([name, ops, rule, assumes]) =>
+        [
+          ops,
+          (node: Core, from: Core, written: Core) => {
+            const made = rule(node, hasOwn, from, changedBy);
+            if (made !== node && assumes) fired(name, written.source, assumes);
+            return made;
+          },
+        ] as const,
+    ),
+  );
+  const worded = (from: Core): Core => rewriteAll(from, from);
   const rewritten = countedNumbers(worded(root));
   const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
   const mayBuild = says(BUILT);

@@ -1,8 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
+import { opSet } from '../../normal-form/held-ops.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { rewrite } from '../../normal-form/tree.ts';
-import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
+import { inTurn, rewriteOf } from '../../normal-form/tree.ts';
+import { differs, refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
@@ -34,10 +35,9 @@ export function inRustIdioms(unit: Unit): boolean {
   const before = unit.root;
   // Before an answer is asked of an `Option` in one word.
   for (const searching of SEARCHES)
-    unit.root = rewrite(unit.root, (node) => deniedSearch(node, unit, searching));
-  unit.root = rewrite(unit.root, (node) =>
-    inOneWord(failureFirst(truthItself(shapeInside(plainTest(namesLookedAt(node)), unit)), unit), unit),
-  );
+    if (differs(unit, `call ${searching.any}`))
+      unit.root = rewriteOf(unit.root, CALLS, (node) => deniedSearch(node, unit, searching));
+  unit.root = inOneWord(unit.root, unit);
   unit.root = convertedByItself(unit);
   unit.root = rewriteLists(unit.root, (list) =>
     entriesOfMaps(
@@ -60,22 +60,42 @@ export function inRustIdioms(unit: Unit): boolean {
   return unit.root !== before;
 }
 
+const CALLS = opSet('call');
+
 const SEARCHES: readonly Searching[] = [
   { any: 'any', all: 'all', assumes: ANSWERS_AS_LIBRARY },
   { any: 'is_some_and', all: 'is_none_or', assumes: ANSWERS_AS_LIBRARY },
 ];
 
-function inOneWord(node: Core, unit: Unit): Core {
-  const looped = indexLoop(changedInPlace(unwrappedByQuestion(node, unit), unit), unit);
-  const plain = withoutRoom(plainIteration(looped, unit), unit);
-  const found = firstOfFilter(
-    containedItem(libraryWord(plainEntry(rangeAsked(plain, unit), unit), unit), unit),
-    unit,
-  );
-  const asked = isEmptyAsked(valueThere(valueOrElse(found, unit), unit), unit);
-  const made = functionItself(byDefault(flattenedOption(asked, unit), unit), unit);
-  return joinedArms(chosenOption(mappedValue(lookedThrough(lentValue(made, unit), unit), unit), unit), unit);
-}
+/** One after the other; what one of them makes, the next may take further. */
+const inOneWord = inTurn<Unit>([
+  [opSet('opaque'), namesLookedAt],
+  [opSet('opaque'), plainTest],
+  [opSet('logical'), shapeInside],
+  [opSet('choose'), truthItself],
+  [CALLS, failureFirst],
+  [opSet('choose'), unwrappedByQuestion],
+  [opSet('assign'), changedInPlace],
+  [opSet('for_each'), indexLoop],
+  [opSet('for_each'), plainIteration],
+  [CALLS, withoutRoom],
+  [CALLS, rangeAsked],
+  [CALLS, plainEntry],
+  [CALLS, libraryWord],
+  [CALLS, containedItem],
+  [CALLS, firstOfFilter],
+  [CALLS, valueOrElse],
+  [opSet('call', 'opaque'), valueThere],
+  [opSet('binary'), isEmptyAsked],
+  [CALLS, flattenedOption],
+  [CALLS, byDefault],
+  [opSet('function'), functionItself],
+  [CALLS, lentValue],
+  [opSet('choose'), lookedThrough],
+  [opSet('choose'), mappedValue],
+  [opSet('choose'), chosenOption],
+  [opSet('choose'), joinedArms],
+]);
 
 /**
  *     match n { 1 => a, _ => b }      ->      if n == 1 { a } else { b }
