@@ -9,6 +9,7 @@ import { typeMeant } from './types-meant.ts';
  *     const seen: ReadonlySet<string> = new Set()      const seen: Set<string> = new Set()
  *     const sizes: any = [1, 2]                        const sizes: number[] = [1, 2]
  *     const pair: [string, number] = ['a', 1]          let last: Item | null = null
+ *     const found: Item = rows[0] as any               const found: Item = rows[0]
  */
 export function isOfAnother(lowering: Lowering, value: AstNode, type: AstNode | null): boolean {
   const spelled = type && named(type)[0];
@@ -59,6 +60,9 @@ function choices(value: AstNode): readonly AstNode[] {
 function isAnother(lowering: Lowering, value: AstNode, spelled: AstNode): boolean {
   if (isOpen(spelled)) return isCertain(value);
   const inner = unparenthesised(value);
+  // The class that is made, or that is spoken of, need not be the one that was asked.
+  if (spelled.kind === 'this_type')
+    return /^(?:new_expression|as_expression|type_assertion)$/.test(inner.kind);
   const meant = typeMeant(lowering, spelled);
   switch (inner.kind) {
     case 'new_expression':
@@ -76,9 +80,21 @@ function isAnother(lowering: Lowering, value: AstNode, spelled: AstNode): boolea
     case 'null':
     case 'undefined':
       return textOf(meant) !== inner.kind;
+    case 'as_expression':
+    case 'type_assertion':
+      return isAssertedOtherwise(inner, spelled);
     default:
       return false;
   }
+}
+
+/** A value that says itself of which type it is: of that the compiler finds it, and of no other. */
+function isAssertedOtherwise(value: AstNode, spelled: AstNode): boolean {
+  const asserted = value.kind === 'as_expression' ? named(value)[1] : named(value)[0];
+  const written = (type: AstNode): string => textOf(type).replace(/\s+/g, '');
+  if (!asserted) return false;
+  const said = asserted.kind === 'type_arguments' ? named(asserted)[0]! : asserted;
+  return written(said) !== written(spelled);
 }
 
 /** Another class, or one of the language's that holds what it is told to, and is told nothing: `new Map()`. */
