@@ -3,8 +3,8 @@ import type { TextAtPath } from '../../src/index.ts';
 import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
 import type { BatchRunner, Program, Seen } from './programs/batch.ts';
-import { makeProgram as makeModules } from './programs/run-modules.ts';
 import { java } from './programs/run-java.ts';
+import { makeProgram as makeModules } from './programs/run-modules.ts';
 import { python } from './programs/run-python-programs.ts';
 import { makeRandom } from './random.ts';
 import { smallDiff } from './text-edits.ts';
@@ -147,10 +147,7 @@ function runBatch(runner: BatchRunner, programs: readonly Program[]): readonly S
 }
 
 /** The pair without what both sides have and the difference doesn't need. */
-async function shrunk(
-  language: Language,
-  trees: readonly [Part, Part],
-): Promise<readonly [Part, Part]> {
+async function shrunk(language: Language, trees: readonly [Part, Part]): Promise<readonly [Part, Part]> {
   let smallest = trees;
   let tries = 0;
   for (let again = true; again; ) {
@@ -177,7 +174,9 @@ function without(tree: Part, id: number): Part {
 
 async function written(language: Language, pair: Pair): Promise<string> {
   const [before, after] = pair.trees.map((tree) =>
-    WRITERS[language](tree).map(({ path, text }) => `// ${path}\n${text}`).join(''),
+    WRITERS[language](tree)
+      .map(({ path, text }) => `// ${path}\n${text}`)
+      .join(''),
   );
   const [old, now] = await runAll(language, pair.trees);
   return `seed ${pair.seed}: ${pair.names.join(', ')}\n${smallDiff(before!, after!)}\n--- before\n${before}\nbefore: ${old!.join('; ')}\nafter:  ${now!.join('; ')}`;

@@ -88,7 +88,12 @@ const addOverride: Change = (program, random) => {
   if (member.kind === 'method' && !has(member, 'get') && random.chance(0.6))
     block(member).parts = [
       part('return', '', [
-        part('super', member.name, member.parts[0]!.parts.map(({ name }) => part('name', name)), one.type),
+        part(
+          'super',
+          member.name,
+          member.parts[0]!.parts.map(({ name }) => part('name', name)),
+          one.type,
+        ),
       ]),
     ];
   put(one, member, random);
@@ -107,8 +112,7 @@ const changeStatic: Change = (program, random) => {
       const [object] = each.parts;
       if (each.kind === 'super' || !object) continue;
       if (toStatic) Object.assign(object, { kind: 'name', name: one.name, parts: [] });
-      else if (object.kind === 'name')
-        Object.assign(object, { kind: 'new', parts: [part('number', '1')] });
+      else if (object.kind === 'name') Object.assign(object, { kind: 'new', parts: [part('number', '1')] });
     }
   return true;
 };
@@ -124,10 +128,7 @@ const fieldOrGetter: Change = (program, random) => {
     member.kind = 'method';
     member.type = '';
     member.words = [...member.words, 'get'];
-    member.parts = [
-      part('parameters'),
-      part('block', '', [part('return', '', [member.parts[0]!])]),
-    ];
+    member.parts = [part('parameters'), part('block', '', [part('return', '', [member.parts[0]!])])];
     return true;
   }
   const steps = block(member).parts;
@@ -183,11 +184,7 @@ const fieldOrConstructor: Change = (program, random) => {
   const field = random.pick(fields);
   const first = steps[0]?.kind === 'base' ? 1 : 0;
   const at = random.chance(0.7) ? first : first + random.below(steps.length - first + 1);
-  steps.splice(
-    at,
-    0,
-    part('set', '', [part('get', field.name, [part('this')], one.name), field.parts[0]!]),
-  );
+  steps.splice(at, 0, part('set', '', [part('get', field.name, [part('this')], one.name), field.parts[0]!]));
   field.parts = [part('number', '0')];
   return true;
 };
@@ -234,8 +231,7 @@ const extractBase: Change = (program, random) => {
   const make = one.parts.find(({ kind }) => kind === 'make');
   if (make && one.type === '') block(make).parts.unshift(part('base', '', [part('number', '0')]));
   one.type = base.name;
-  for (const each of everyPart(one))
-    if (each.kind === 'super') each.type = base.name;
+  for (const each of everyPart(one)) if (each.kind === 'super') each.type = base.name;
   module.parts.splice(module.parts.indexOf(one) + (random.chance(0.15) ? 1 : 0), 0, base);
   return true;
 };
@@ -244,7 +240,8 @@ const otherBase: Change = (program, random) => {
   const one = someClass(program, random, ({ type }) => type !== '');
   if (!one) return false;
   const base = classesOf(program).find(({ name }) => name === one.type);
-  const other = random.chance(0.6) && base?.type ? base.type : someClass(program, random, (each) => each !== one)?.name;
+  const other =
+    random.chance(0.6) && base?.type ? base.type : someClass(program, random, (each) => each !== one)?.name;
   if (!other || other === one.type) return false;
   one.type = other;
   return true;

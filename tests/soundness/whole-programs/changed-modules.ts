@@ -30,9 +30,7 @@ function importMissing(program: Part): void {
       if (one.kind === 'class' || one.kind === 'parameter') said.add(one.type);
     }
     const own = new Set(module.parts.filter(isItem).map(({ name }) => name));
-    module.parts = module.parts.filter(
-      (one) => !isImport(one) || (said.has(one.name) && !own.has(one.name)),
-    );
+    module.parts = module.parts.filter((one) => !isImport(one) || (said.has(one.name) && !own.has(one.name)));
     for (const one of module.parts) if (isImport(one)) one.type = homes.get(one.name) ?? one.type;
     const imported = new Set(module.parts.filter(isImport).map(({ name }) => name));
     for (const name of said)

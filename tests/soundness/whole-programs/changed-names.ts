@@ -67,7 +67,9 @@ function renameLocal(forgets: boolean): Change {
     if (locals.length === 0) return false;
     const [holder, local] = random.pick(locals);
     const { name } = local;
-    const said = everyPart(holder).filter((one) => one === local || (one.kind === 'name' && one.name === name));
+    const said = everyPart(holder).filter(
+      (one) => one === local || (one.kind === 'name' && one.name === name),
+    );
     if (forgets) said.splice(random.below(said.length), 1);
     const to = otherName(random, name);
     for (const each of said) each.name = to;
@@ -137,11 +139,16 @@ function exchangeParameters(withCallers: boolean): Change {
     if (all.length === 0) return false;
     const one = random.pick(all);
     const family =
-      one.kind === 'method' ? everyPart(program).filter(({ kind, name }) => kind === 'method' && name === one.name) : [one];
+      one.kind === 'method'
+        ? everyPart(program).filter(({ kind, name }) => kind === 'method' && name === one.name)
+        : [one];
     for (const each of withCallers ? family : [one]) each.parts[0]!.parts.reverse();
     if (withCallers)
       for (const each of everyPart(program))
-        if (each.name === one.name && (each.kind === 'send' || each.kind === 'super' || each.kind === 'call')) {
+        if (
+          each.name === one.name &&
+          (each.kind === 'send' || each.kind === 'super' || each.kind === 'call')
+        ) {
           const first = each.kind === 'send' ? each.parts.splice(0, 1) : [];
           each.parts.reverse();
           each.parts.unshift(...first);
@@ -159,7 +166,9 @@ const dropParameter: Change = (program, random) => {
   const one = random.pick(all);
   const at = random.below(one.parts[0]!.parts.length);
   const family =
-    one.kind === 'method' ? everyPart(program).filter(({ kind, name }) => kind === 'method' && name === one.name) : [one];
+    one.kind === 'method'
+      ? everyPart(program).filter(({ kind, name }) => kind === 'method' && name === one.name)
+      : [one];
   for (const each of family) {
     const [gone] = each.parts[0]!.parts.splice(at, 1);
     if (random.chance(0.5)) continue;

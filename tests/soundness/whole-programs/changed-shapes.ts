@@ -27,7 +27,8 @@ const encapsulate: Change = (program, random) => {
   const root = rootOf(program, one.name);
   for (const each of everyPart(program)) {
     const [target] = each.kind === 'set' ? each.parts : [];
-    if (target?.kind === 'get' && target.name === name && rootOf(program, target.type) === root) target.name = kept;
+    if (target?.kind === 'get' && target.name === name && rootOf(program, target.type) === root)
+      target.name = kept;
   }
   for (const each of askersOf(program, root, name))
     if (each.parts[0]?.kind === 'this' && random.chance(0.3)) each.name = kept;
@@ -80,8 +81,7 @@ const handOn: Change = (program, random) => {
 /** The last parameter has a default, which one or all of those who say it leave out. */
 const addDefault: Change = (program, random) => {
   const all = everyPart(program).filter(
-    ({ kind, parts }) =>
-      (kind === 'function' || kind === 'method') && parts[0]!.parts.at(-1)?.type === 'int',
+    ({ kind, parts }) => (kind === 'function' || kind === 'method') && parts[0]!.parts.at(-1)?.type === 'int',
   );
   if (all.length === 0) return false;
   const one = random.pick(all);
@@ -94,7 +94,10 @@ const addDefault: Change = (program, random) => {
   const value = random.pick(values);
   last.parts = [copied(value)];
   for (const call of calls)
-    if (call.parts.at(-1)?.kind === 'number' && (call.parts.at(-1)!.name === value.name || random.chance(0.1)))
+    if (
+      call.parts.at(-1)?.kind === 'number' &&
+      (call.parts.at(-1)!.name === value.name || random.chance(0.1))
+    )
       call.parts.pop();
   return true;
 };
@@ -110,11 +113,11 @@ const valueIntoFunction: Change = (program, random) => {
   if (!found) return false;
   const [module, one] = found;
   const holders = everyPart(program).filter(
-    (each) =>
-      (each.kind === 'function' || each.kind === 'method') && sayersOf(each, one.name).length > 0,
+    (each) => (each.kind === 'function' || each.kind === 'method') && sayersOf(each, one.name).length > 0,
   );
   if (holders.length === 0) return false;
-  for (const each of holders) block(each).parts.unshift(part('let', one.name, [copied(one.parts[0]!)], 'int'));
+  for (const each of holders)
+    block(each).parts.unshift(part('let', one.name, [copied(one.parts[0]!)], 'int'));
   if (random.chance(0.6)) module.parts = module.parts.filter((each) => each !== one);
   return true;
 };
@@ -156,9 +159,7 @@ const nameTwice: Change = (program, random) => {
 
 /** A member of a class that only one other class asks for goes there, where the object is handed in. */
 const moveToAsker: Change = (program, random) => {
-  const all = everyPart(program).filter(
-    ({ kind, parts }) => kind === 'send' && parts[0]!.kind === 'name',
-  );
+  const all = everyPart(program).filter(({ kind, parts }) => kind === 'send' && parts[0]!.kind === 'name');
   if (all.length === 0) return false;
   const call = random.pick(all);
   const one = classesOf(program).find(
@@ -166,7 +167,8 @@ const moveToAsker: Change = (program, random) => {
   );
   const method = one?.parts.find(({ kind, name }) => kind === 'method' && name === call.name);
   const holder = classesOf(program).find((each) => everyPart(each).includes(call));
-  if (!one || !method || !holder || holder === one || has(method, 'static') || has(method, 'get')) return false;
+  if (!one || !method || !holder || holder === one || has(method, 'static') || has(method, 'get'))
+    return false;
   if (everyPart(method).some(({ kind }) => kind === 'super')) return false;
   one.parts = one.parts.filter((each) => each !== method);
   for (const each of everyPart(method))

@@ -95,7 +95,11 @@ const extractMember: Change = (program, random) => {
     ),
   ];
   if (everyPart(value).some(({ kind }) => kind === 'set')) return false;
-  const parameters = part('parameters', '', used.map((each) => part('parameter', each, [], 'int')));
+  const parameters = part(
+    'parameters',
+    '',
+    used.map((each) => part('parameter', each, [], 'int')),
+  );
   const passed = random.chance(0.9) ? used : [...used].reverse();
   const given = passed.map((each) => part('name', each));
   const how = random.pick(['method', 'method', 'function', 'field', 'getter'] as const);
@@ -104,7 +108,11 @@ const extractMember: Change = (program, random) => {
     if (everyPart(value).some(({ kind }) => kind === 'this' || kind === 'super')) return false;
     const module = random.chance(0.7) ? holderOf(program, one)! : program.parts[0]!;
     replace(method, value, part('call', name, given));
-    module.parts.splice(1 + random.below(module.parts.length), 0, part('function', name, [parameters, body(value)]));
+    module.parts.splice(
+      1 + random.below(module.parts.length),
+      0,
+      part('function', name, [parameters, body(value)]),
+    );
     const home = holderOf(program, one)!;
     if (home !== module) home.parts.unshift(part('import', name, [], module.name));
     return true;
@@ -144,7 +152,8 @@ const inlineCallable: Change = (program, random) => {
     const passed = call.kind === 'send' ? call.parts.slice(1) : call.kind === 'get' ? [] : call.parts;
     one.parts[0]!.parts.forEach(({ name }, at) => {
       for (const each of everyPart(body))
-        if (each.kind === 'name' && each.name === name && passed[at]) replace(body, each, copied(passed[at]!));
+        if (each.kind === 'name' && each.name === name && passed[at])
+          replace(body, each, copied(passed[at]!));
     });
     if (call.kind === 'send' || call.kind === 'get')
       for (const each of everyPart(body))

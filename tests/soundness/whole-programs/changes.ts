@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts';
 import { movedMembers } from './changed-members.ts';
+import { changedModules } from './changed-modules.ts';
 import { changedNames } from './changed-names.ts';
 import { changedShapes } from './changed-shapes.ts';
 import { changedSteps } from './changed-steps.ts';
-import { changedModules } from './changed-modules.ts';
 import type { Part } from './part.ts';
 
 /** Something that an agent does to a program, faithfully or with a slip. False where there is nothing to do it to. */

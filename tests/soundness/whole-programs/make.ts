@@ -58,7 +58,16 @@ interface Scope {
 export type Language = 'js' | 'ts' | 'py' | 'java';
 
 export function makeProgram(random: Random, language: Language): Part {
-  const world: World = { random, language, classes: [], functions: [], values: [], states: [], own: [], said: 0 };
+  const world: World = {
+    random,
+    language,
+    classes: [],
+    functions: [],
+    values: [],
+    states: [],
+    own: [],
+    said: 0,
+  };
   const modules = MODULES.slice(random.chance(0.5) ? 1 : 0).map((name, at, all) => {
     const isLast = at === all.length - 1;
     const items: Part[] = [];
@@ -417,8 +426,7 @@ function uses(world: World): readonly Part[] {
       steps.push(part('do', '', [said(world, value)]));
     }
   }
-  for (const callable of world.functions)
-    steps.push(part('do', '', [said(world, callOf(scope, callable))]));
+  for (const callable of world.functions) steps.push(part('do', '', [said(world, callOf(scope, callable))]));
   for (const name of [...world.values, ...world.states])
     steps.push(part('do', '', [said(world, part('name', name))]));
   return steps;

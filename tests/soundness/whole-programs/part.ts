@@ -92,13 +92,7 @@ export function holderOf(root: Part, sought: Part): Part | null {
 
 /** The same in new parts with new numbers, which may stand beside the first. */
 export function copied(original: Part): Part {
-  return part(
-    original.kind,
-    original.name,
-    original.parts.map(copied),
-    original.type,
-    original.words,
-  );
+  return part(original.kind, original.name, original.parts.map(copied), original.type, original.words);
 }
 
 export const has = (one: Part, word: string): boolean => one.words.includes(word);

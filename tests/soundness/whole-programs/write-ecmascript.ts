@@ -125,7 +125,8 @@ function makeWriter(isTyped: boolean): (module: Part) => string {
       }
     const imports = [...modules].map(([from, names]) => `import { ${names.join(', ')} } from './${from}';\n`);
     for (const { kind, name, type, words } of module.parts)
-      if (kind === 'import' && words.includes('shown')) imports.push(`export { ${name} } from './${type}';\n`);
+      if (kind === 'import' && words.includes('shown'))
+        imports.push(`export { ${name} } from './${type}';\n`);
     const items = module.parts.filter(({ kind }) => kind !== 'import').map(item);
     return `import { say } from './say';\n${imports.join('')}${items.join('')}`;
   };

@@ -58,11 +58,15 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
       case 'this':
         return self;
       case 'get':
-        return has(one, 'getter') ? `${operand(parts[0]!, self)}.${name}()` : `${operand(parts[0]!, self)}.${name}`;
+        return has(one, 'getter')
+          ? `${operand(parts[0]!, self)}.${name}()`
+          : `${operand(parts[0]!, self)}.${name}`;
       case 'send':
         return `${operand(parts[0]!, self)}.${name}(${list(parts.slice(1), self)})`;
       case 'super':
-        return self === 'this' ? `super.${name}(${list(parts, self)})` : `${named(one.type)}.${name}(${list(parts, self)})`;
+        return self === 'this'
+          ? `super.${name}(${list(parts, self)})`
+          : `${named(one.type)}.${name}(${list(parts, self)})`;
       case 'call':
         return `${named(name, has(one, 'qualified'))}(${list(parts, self)})`;
       case 'new':
@@ -144,7 +148,10 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
         return `  static class ${name}${base} {\n${make}${parts.map((each) => member(each, one)).join('')}  }\n`;
       }
       case 'function':
-        return within(one, () => `  static int ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '  ', '0')}\n`);
+        return within(
+          one,
+          () => `  static int ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '  ', '0')}\n`,
+        );
       case 'value':
         return `  static final ${type(one.type)} ${name} = ${expression(parts[0]!, '0')};\n`;
       case 'state':

@@ -1,9 +1,11 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { erased } from '../../../model/static-types.ts';
 import { SEARCHED_STAY } from '../../assumptions.ts';
-import { block, rewrite, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { block, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
+import { isLocal } from '../copies/copy-of.ts';
+import { jumpsOut } from '../unfolding/jumps-out.ts';
 import { changesCollection } from './changed-collections.ts';
 import { applied } from './streams.ts';
 
@@ -40,7 +42,7 @@ function searching(step: Core, unit: Unit): readonly Core[] | null {
   if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
   const { xs, item, test } = search;
   if (changesCollection(unit, test, xs)) return null;
-  const done = doneWith(step, search);
+  const done = doneWith(step, search, unit);
   if (!done) return null;
   const whole = search.isOpposite ? core('unary', '!', [test], test.source) : test;
   const body = block([core('choose', '', [whole, block(done.found), block([])], call.source)]);
@@ -61,6 +63,7 @@ function givenIn({ op, children: [first, second] }: Core): Core | undefined {
 function doneWith(
   step: Core,
   search: Search,
+  unit: Unit,
 ): Readonly<Record<'before' | 'found' | 'otherwise', readonly Core[]>> | null {
   const { source } = step;
   const found = search.found(search.item);
@@ -75,9 +78,15 @@ function doneWith(
     const [yes, no] = step.children.slice(1) as [Core, Core];
     const [left, stays] = found.text === 'b:true' ? [yes, no] : [no, yes];
     const leaves = left.op === 'block' && /^(?:return|throw)$/.test(left.children.at(-1)?.op ?? '');
-    return leaves ? { before: [], found: left.children, otherwise: stays.children } : null;
+    // A jump of the statements around would be one of the loop.
+    return leaves && jumpsOut(left).size === 0
+      ? { before: [], found: left.children, otherwise: stays.children }
+      : null;
   }
   const kept = step.op === 'let' ? use(step.children[0]!.variable!) : step.children[0]!.children[0]!;
+  // Where the search fails, a local that was to keep what it finds is seen no more, but behind a `try`.
+  if (step.op !== 'let' && (!isLocal(kept.variable!) || some(unit.root, ({ op }) => op === 'try')))
+    return null;
   const assign = (value: Core): Core =>
     core('evaluate', '', [core('assign', '', [kept, value], source)], source);
   const begun =
