@@ -29,6 +29,8 @@ export interface Lowering {
   readonly ownMacros: ReadonlySet<string>;
   /** Operators of which a type of the file says itself what they do: `ne` beside `eq`, `not`. */
   readonly ownOperators: ReadonlySet<string>;
+  /** Whether a type of the file says itself how it stands to a number. */
+  readonly comparesNumbers: boolean;
   /** Types of the file that stand for another one. */
   readonly pointers: ReadonlySet<string>;
   /** Declarations that are taken not to be `pub`, whatever they say, and the fields without a name of those. */
@@ -77,6 +79,7 @@ export function makeLowering(file: ParsedFile): Lowering {
         .filter(({ kind, simpleName }) => kind === 'method' && /^(?:ne|not)$/.test(simpleName))
         .map(({ simpleName }) => simpleName),
     ),
+    comparesNumbers: /\bPartial(?:Eq|Ord)\s*<\s*&?\s*[iuf](?:8|16|32|64|128|size)\b/.test(file.text),
     pointers: new Set([...file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, name]) => name!)),
     unseen: new Set(),
     variable(binding) {

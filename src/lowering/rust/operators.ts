@@ -64,7 +64,7 @@ export function lowerBinary(l: Lowering, node: AstNode): Core {
 
 /** What an operator between two values makes of them, which asks for no truth. */
 export function binaryOf(l: Lowering, operator: string, operands: readonly Core[], node: AstNode): Core {
-  if (l.ownOperators.has('ne') && /^[!=]=$/.test(operator))
-    return core('binary', `~own ${operator}`, operands, node);
+  const isOwn = l.comparesNumbers ? /^(?:[!=]=|[<>]=?)$/ : l.ownOperators.has('ne') ? /^[!=]=$/ : null;
+  if (isOwn?.test(operator)) return core('binary', `~own ${operator}`, operands, node);
   return core('binary', COMPARISONS[operator] ?? `~${operator}`, operands, node);
 }

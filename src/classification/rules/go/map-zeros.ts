@@ -15,7 +15,7 @@ import { isFree } from '../free-names.ts';
  *     if l, ok := m[k]; ok { m[k] = append(l, x) } else { m[k] = []T{x} }   ->      m[k] = append(m[k], x)
  *
  * Holds for whole numbers and texts, a list that gets something, and a map and a key that are the same whenever they are
- * asked for, as is what is added. Of two keys that are no number neither is the other. A list that is made anew may have
+ * asked for, as is what is added, which may not fail once a zero was put there. Of two keys that are no number neither is the other. A list that is made anew may have
  * another room than one that grew out of nothing, for which nobody is taken to ask.
  */
 export function zerosOfMaps(list: readonly Core[], unit: Unit): readonly Core[] {
@@ -29,7 +29,7 @@ export function zerosOfMaps(list: readonly Core[], unit: Unit): readonly Core[] 
     if (!yes && branch.children[1]!.children.length === 0 && no && next && isUnused) {
       const becomes = changeOf(unit, next, asked);
       const put = putUnder(no, asked);
-      if (becomes && put && isNothing(put, becomes))
+      if (becomes && put && isNothing(put, becomes) && !becomes.added.some((item) => mayFail(unit, item)))
         return zerosOfMaps([...list.slice(0, at), ...list.slice(at + 2)], unit);
     }
     const made = yes && no ? changeOrFirst(unit, yes, no, asked) : null;
@@ -66,6 +66,10 @@ const PLAIN = /^(?:u?int(?:8|16|32|64)?|uintptr|string|bool)$/;
 function isLasting({ facts }: Unit, node: Core): boolean {
   const asked = footprintOf(node, facts);
   return !asked.heapWrite && !asked.control && !asked.fresh && asked.writes.size === 0;
+}
+
+function mayFail({ facts }: Unit, node: Core): boolean {
+  return footprintOf(node, facts).throws;
 }
 
 function onlyStep({ op, children: [only, ...more] }: Core): Core | null {
