@@ -34,6 +34,24 @@ export function keptInCrate({ mapping, before: side }: World): readonly KeptInCr
   );
 }
 
+/**
+ * The other way round: what is `pub` from now on, and that no other crate can name all the same.
+ *
+ *     mod lines;  fn count() {}      ->      mod lines;  pub fn count() {}
+ *
+ * Refused under the same conditions, as they are on the new side.
+ */
+export function shownInCrate({ mapping, after: side }: World): readonly KeptInCrate[] {
+  return mapping.pairs.filter(
+    ({ before, after }) =>
+      after.path.endsWith('.rs') &&
+      isPub(after.declaration) &&
+      !isPub(before.declaration) &&
+      !mayAskForPub(side, after) &&
+      !isHandedOut(side, after),
+  );
+}
+
 /** `pub(crate)` */
 function isOfCrate({ children }: AstNode): boolean {
   return children.some(

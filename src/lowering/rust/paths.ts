@@ -127,9 +127,27 @@ function isDeclaredAround(l: Lowering, type: Core, names: readonly string[], sel
 function ofPath(l: Lowering, path: readonly string[], node: AstNode): Core {
   for (let length = path.length; length > 0; length--) {
     const item = l.paths.item(path.slice(0, length));
+    if (item && length < path.length && hasOwnFile(item)) return ofOtherFile(l, path, length, node);
     if (item) return members(l, use(l.variable(item), node), path.slice(length), node);
   }
   return use(l.free(path.join('::')), node);
+}
+
+/** `mod page;`, and not `mod page { ... }`. */
+function hasOwnFile({ symbol }: Binding): boolean {
+  const declared = symbol?.declaration;
+  return declared?.kind === 'mod_item' && partOf(declared, 'body') === null;
+}
+
+/**
+ * What stands in another file, by the path that leads there, so that it is the same wherever the change set moves it. What
+ * begins with a capital is the item, and what follows are its members: `page::Kind::Tab`.
+ */
+function ofOtherFile(l: Lowering, path: readonly string[], length: number, node: AstNode): Core {
+  const capital = path.findIndex((name, at) => at >= length && /^\p{Lu}/u.test(name));
+  const end = capital < 0 ? path.length : capital + 1;
+  const item = l.free(['self', ...path.slice(0, end)].join('::'));
+  return members(l, use(item, node), path.slice(end), node);
 }
 
 function members(l: Lowering, base: Core, names: readonly string[], node: AstNode): Core {

@@ -15,12 +15,17 @@ import type { ModuleForm } from './module-form.ts';
  * A symbol with a partner is proved on its own, and here it only has to be in the same kind of place: under the same
  * conditions of compilation, in an `impl` with the same head. One that came or went is judged as a symbol.
  *
+ * One that stands in another file on the other side has left for good where nothing is said around it: no condition, and
+ * no more than the name of its type before its `impl`.
+ *
  * @param placeOf the number that a symbol shares with its partner; null for a one-sided one.
+ * @param hasLeft whether it stands in another file on the other side.
  */
 export function itemForm(
   facts: FileFacts,
   file: CoreFile,
   placeOf: (symbol: CodeSymbol) => number | null,
+  hasLeft: (symbol: CodeSymbol) => boolean,
 ): ModuleForm {
   const items: Core[] = [];
   const macros: Core[] = [];
@@ -62,10 +67,16 @@ export function itemForm(
   }
 
   /** Whether a symbol stands there. */
-  function place(node: AstNode, conditions: readonly Core[], head: readonly Core[] = []): boolean {
+  function place(
+    node: AstNode,
+    conditions: readonly Core[],
+    head: readonly Core[] = [],
+    isPlain = head.length === 0,
+  ): boolean {
     const symbols = symbolsAt(node);
     for (const symbol of symbols) {
       const number = placeOf(symbol);
+      if (isPlain && conditions.length === 0 && hasLeft(symbol)) continue;
       if (number !== null) items.push(core('opaque', `declares ${number}`, [...conditions, ...head], node));
     }
     return symbols.length > 0;
@@ -82,6 +93,7 @@ export function itemForm(
     const head = file.signature(node);
     const isTrait = node.children.some(({ field }) => field === 'trait');
     const body = bodyOf(node);
+    const isPlain = node.children.every(({ kind }) => PLAIN_IMPL.test(kind));
     if (isTrait || !body) items.push(core('opaque', 'impl', [...conditions, ...head], node));
     let attributes: readonly AstNode[] = [];
     for (const member of body?.children ?? []) {
@@ -90,7 +102,7 @@ export function itemForm(
       else {
         const own = attributes.flatMap((attribute) => file.lower(attribute));
         attributes = [];
-        if (!place(member, [...conditions, ...own], head))
+        if (!place(member, [...conditions, ...own], head, isPlain))
           items.push(
             core('opaque', 'member', [...conditions, ...head, ...own, ...file.lower(member)], member),
           );
@@ -117,6 +129,9 @@ export function itemForm(
 function asValue(node: Core): Core {
   return node.op === 'evaluate' ? node.children[0]! : node;
 }
+
+/** `impl Row { ... }` */
+const PLAIN_IMPL = /^(?:impl|type_identifier|declaration_list|(?:line|block)_comment)$/;
 
 function bodyOf(node: AstNode): AstNode | null {
   return node.children.find(({ field, kind }) => field === 'body' && kind === 'declaration_list') ?? null;

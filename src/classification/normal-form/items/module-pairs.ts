@@ -50,16 +50,17 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       const file = side.fileOf(symbol);
       const facts = side.side.factsOf(symbol);
       if (file && symbol.kind === 'class') return classForm(facts, file, symbol, placeOf);
-      if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf);
+      const path = side === old ? after.path : before.path;
+      const hasLeft = (one: CodeSymbol): boolean =>
+        (side === old ? world.mapping.after(one) : world.mapping.before(one))?.path !== path;
+      const isElsewhere = (one: CodeSymbol): boolean => placeOf(one) !== null && hasLeft(one);
+      if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf, isElsewhere);
       const those = side === old ? joined : partners;
       const other = side === old ? world.after.factsOf(after) : world.before.factsOf(before);
       const bindsOnly = (node: AstNode): boolean =>
         isBindingImport(facts, node) ||
         loadsForItself(world, facts, node) ||
         isForCheckersAlone(facts, node, other, side === now ? given : NO_NAMES);
-      const path = side === old ? after.path : before.path;
-      const hasLeft = (one: CodeSymbol): boolean =>
-        (side === old ? world.mapping.after(one) : world.mapping.before(one))?.path !== path;
       const made =
         file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert, hasLeft);
       // A variable that is new may have been one of a function; one that is gone may be missed by others.

@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'encapsulated-field': 'a field that is kept behind accessors which only hand its value through',
   'outer-object':
     'a class that stands inside of another one stands beside it and keeps the object around in a field, or the other way round',
-  'kept-in-crate': 'what no other crate could name is `pub(crate)` on one side, and `pub` on the other',
+  'kept-in-crate': 'what no other crate can name is `pub` on one side alone',
   'moved-method':
     'a method stands in the class of what it was handed, and is handed what it was called on, or needs none',
   'async-function': 'a function that gives a promise is an async function',
