@@ -9,6 +9,7 @@ import { namedByDefault } from './modules/renamed-exports.ts';
 import { isRequiredName } from './modules/required-names.ts';
 import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
+import { holdsMovedMembers } from './rust/plain-impls.ts';
 import { earlyErrorOf } from './syntax-errors/early-errors.ts';
 import type { World } from './world.ts';
 
@@ -74,7 +75,7 @@ function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boo
       (node) =>
         facts.holesAt(node).length > 0 ||
         isBindingImport(facts, node) ||
-        (onlyMoved && isDirective(facts, node)) ||
+        (onlyMoved && (isDirective(facts, node) || holdsMovedMembers(world, facts, node, isNew))) ||
         /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
     );
 }

@@ -10,6 +10,7 @@ import type { Mismatch, Proof, Unit } from './proof.ts';
 import type { NameRenames } from './renames/member-names.ts';
 import { whyNotRenamed } from './renames/renamed-symbols.ts';
 import { nameOfSomethingElse } from './rust/spelled-names.ts';
+import { whyMeantByOthers } from './rust/visibility.ts';
 import { isDamaged } from './syntax-errors/damage.ts';
 import { earlyError } from './syntax-errors/early-errors.ts';
 import { erasedValue } from './syntax-errors/erased-values.ts';
@@ -122,6 +123,7 @@ function whyNotSeenSo(world: World, unit: Unit): Mismatch | null {
   const early = old.file.profile.id === 'java' ? whyNotOtherwiseFinal(world, before, after) : null;
   return (
     ofName(unit, 'constant-variable', early) ??
+    ofName(unit, 'gained-name', whyMeantByOthers(world, before, after)) ??
     ofName(unit, 'lost-export', whyNotUnexported(before, after, now))
   );
 }

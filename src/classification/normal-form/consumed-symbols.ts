@@ -8,6 +8,7 @@ import { isListed } from '../names-at-run-time/listed-names.ts';
 import { isSaidUnchanged } from '../renames/caught-by-scopes.ts';
 import { hidesAnother, leavesItsCallersToAnother } from '../renames/names-that-meet.ts';
 import { isInnerModule, isOnlyItsItems } from '../rust/modules-of-items.ts';
+import { hasMovedItems, isPlainModule } from '../rust/modules-with-files.ts';
 import { whyNotCutOutOfModule } from '../rust/moved-modules.ts';
 import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
@@ -75,6 +76,9 @@ function usersOf(
   const root = outermost(symbol);
   const own = (form: FormProof): CodeSymbol => (isNew ? form.after : form.before);
   if (isInnerModule(symbol) && !isOnlyItsItems(world, symbol, isNew)) return null;
+  // What moved to a file of its own is judged there, but the path that leads there is seen by others.
+  if (isInnerModule(symbol) && hasMovedItems(world, symbol, isNew) && !isPlainModule(world, symbol, isNew))
+    return null;
   if (isInnerModule(symbol))
     return all.filter(
       (form) => own(form).kind === 'module' && own(form).path === symbol.path && !isInnerModule(own(form)),

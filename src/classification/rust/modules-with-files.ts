@@ -5,6 +5,7 @@ import { finding } from '../findings.ts';
 import { type FormVerdict, saying } from '../normal-form/verdict.ts';
 import { wordsBeforeName } from '../symbols/said-modifiers.ts';
 import type { World } from '../world.ts';
+import { calledIn } from './kept-in-crate.ts';
 import { isInnerModule, isOnlyItsItems } from './modules-of-items.ts';
 
 /**
@@ -22,7 +23,7 @@ export function modulesWithFiles(
   const found = new Map<CodeSymbol, FormVerdict>();
   for (const isNew of [true, false]) {
     for (const symbol of isNew ? world.mapping.onlyAfter : world.mapping.onlyBefore) {
-      if (!isPlain(world, symbol, isNew)) continue;
+      if (!isPlainModule(world, symbol, isNew)) continue;
       const { module } = (isNew ? world.after : world.before).factsOf(symbol).file;
       const home = isNew ? world.mapping.before(module) : module;
       if (!home || !world.mapping.after(home) || !isProved(home)) continue;
@@ -36,7 +37,21 @@ export function modulesWithFiles(
   return found;
 }
 
-function isPlain(world: World, symbol: CodeSymbol, isNew: boolean): boolean {
+/** Whether a module has a file of its own, in which something stands that stood elsewhere on the other side. */
+export function hasMovedItems(world: World, symbol: CodeSymbol, isNew: boolean): boolean {
+  if (symbol.declaration.children.some(({ kind }) => kind === 'declaration_list')) return false;
+  const side = isNew ? world.after : world.before;
+  const partner = (one: CodeSymbol): CodeSymbol | null =>
+    isNew ? world.mapping.before(one) : world.mapping.after(one);
+  return [...side.files.values()].some(
+    ({ file }) =>
+      calledIn(file.path) === symbol.simpleName &&
+      file.symbols.some((one) => one.kind !== 'module' && partner(one) && partner(one)!.path !== one.path),
+  );
+}
+
+/** Whether only the crate sees a module, nothing stands on it, and no path of the other side begins with its name. */
+export function isPlainModule(world: World, symbol: CodeSymbol, isNew: boolean): boolean {
   if (!isInnerModule(symbol) || symbol.parent !== null) return false;
   if (symbol.declaration.children.some(({ kind }) => kind === 'declaration_list')) return false;
   if (symbol.nodes.some(({ kind }) => kind === 'attribute_item')) return false;

@@ -1,7 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import type { FileFacts } from '../world.ts';
+import type { FileFacts, World } from '../world.ts';
+import { takesByStar } from './taken-by-stars.ts';
 
 const ITEM = /^(?:function|struct|enum|interface|type|constant|variable)$/;
 
@@ -24,6 +25,30 @@ export function whySeenByOthers(
   const [was, is] = [isSeen(old, before), isSeen(now, after)];
   if (was === is) return null;
   return is ? `others can name ${after.name} now` : `others can no longer name ${before.name}`;
+}
+
+/**
+ * Why others may mean an item of Rust by its name that they could not see before: another file says the name, and takes
+ * with a star all that it can see somewhere. So far it may have meant one of the language, as `drop` is. Null where
+ * nobody does.
+ */
+export function whyMeantByOthers(
+  { after: side }: World,
+  before: CodeSymbol,
+  after: CodeSymbol,
+): string | null {
+  if (!after.path.endsWith('.rs') || !ITEM.test(after.kind)) return null;
+  if (hasVisibility(before.declaration) || !hasVisibility(after.declaration)) return null;
+  const other = [...side.files.values()].find(({ file }) =>
+    takesByStar(file, after.path, [after.simpleName]),
+  );
+  return other
+    ? `${other.file.path} takes names with a star, and may mean ${after.name} by its name now`
+    : null;
+}
+
+function hasVisibility({ children }: AstNode): boolean {
+  return children.some(({ kind }) => kind === 'visibility_modifier');
 }
 
 /** No module around it is private, or the file shows its name all the same. */

@@ -1,6 +1,7 @@
 import { folderOf } from '../../classification/modules/folders.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { handsOut, namesKeptAnew, namesShowing } from '../../classification/rust/kept-in-crate.ts';
+import { namesShownAnew, takesByStar } from '../../classification/rust/taken-by-stars.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
@@ -35,7 +36,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  *
  *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
  *
- * And those of Rust that hand out what is `pub(crate)` now: another crate may have it from there.
+ * And those of Rust that hand out what is `pub(crate)` now: another crate may have it from there. And those that take with
+ * a star what others show, where that is more now.
  */
 export function nearbyFiles(
   before: readonly SourceFile[],
@@ -60,6 +62,7 @@ export function nearbyFiles(
   const folders = foldersOfOrderedGo(before, after);
   const handedOn = namesHandedOn(before, after);
   const kept = withGivers(keptAnew(before, after), unchanged);
+  const shown = shownAnew(before, after);
   const named = unchanged.filter(
     (file) =>
       !near.includes(file) &&
@@ -67,7 +70,8 @@ export function nearbyFiles(
         (folders.has(folderOf(file.path)) && runsAtStart(file)) ||
         describersOf(file).some((name) => was.has(name) || is.has(name)) ||
         takesHandedOn(file, handedOn) ||
-        handsOutOfCrate(file, kept)),
+        handsOutOfCrate(file, kept) ||
+        shown.some((one) => takesByStar({ path: file.path, text: textOf(file) }, one.path, one.names))),
   );
   return [[...near, ...named], near].find(areFew) ?? [];
 }
@@ -168,7 +172,7 @@ function takesHandedOn(file: SourceFile, handedOn: ReadonlyMap<string, ReadonlyS
   });
 }
 
-/** What a file of Rust keeps to its crate from now on. */
+/** What a file of Rust keeps to its crate, or shows, from now on. */
 interface KeptAnew {
   readonly path: string;
   readonly names: readonly string[];
@@ -180,6 +184,15 @@ function keptAnew(before: readonly SourceFile[], after: readonly SourceFile[]): 
     const [one, other] = [was, now].map((file) => file && { path: file.path, text: textOf(file) });
     const names = one && other ? namesKeptAnew(one, other) : [];
     return names.length > 0 ? [{ path: now.path, names }] : [];
+  });
+}
+
+/** What files of Rust show by its name from now on, be it to their crate alone. */
+function shownAnew(before: readonly SourceFile[], after: readonly SourceFile[]): readonly KeptAnew[] {
+  return after.flatMap((now) => {
+    const was = now.path.endsWith('.rs') ? before.find(({ path }) => path === now.path) : undefined;
+    const [one, other] = [was, now].map((file) => file && { path: file.path, text: textOf(file) });
+    return one && other ? [{ path: now.path, names: namesShownAnew(one, other) }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import { type Core, type CoreFile, core, formKey } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
+import { isPlainImpl } from '../../rust/plain-impls.ts';
 import type { FileFacts } from '../../world.ts';
 import { block } from '../tree.ts';
 import type { ModuleForm } from './module-form.ts';
@@ -93,7 +94,7 @@ export function itemForm(
     const head = file.signature(node);
     const isTrait = node.children.some(({ field }) => field === 'trait');
     const body = bodyOf(node);
-    const isPlain = node.children.every(({ kind }) => PLAIN_IMPL.test(kind));
+    const isPlain = isPlainImpl(node);
     if (isTrait || !body) items.push(core('opaque', 'impl', [...conditions, ...head], node));
     let attributes: readonly AstNode[] = [];
     for (const member of body?.children ?? []) {
@@ -129,9 +130,6 @@ export function itemForm(
 function asValue(node: Core): Core {
   return node.op === 'evaluate' ? node.children[0]! : node;
 }
-
-/** `impl Row { ... }` */
-const PLAIN_IMPL = /^(?:impl|type_identifier|declaration_list|(?:line|block)_comment)$/;
 
 function bodyOf(node: AstNode): AstNode | null {
   return node.children.find(({ field, kind }) => field === 'body' && kind === 'declaration_list') ?? null;

@@ -4,6 +4,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isForCheckersAlone } from '../../checkers/checker-imports.ts';
 import { isBindingImport } from '../../modules/import-items.ts';
 import { loadsForItself } from '../../modules/loaded-modules.ts';
+import { keepsItsType } from '../../rust/plain-impls.ts';
 import type { World } from '../../world.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { classForm } from './class-form.ts';
@@ -53,7 +54,8 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       const path = side === old ? after.path : before.path;
       const hasLeft = (one: CodeSymbol): boolean =>
         (side === old ? world.mapping.after(one) : world.mapping.before(one))?.path !== path;
-      const isElsewhere = (one: CodeSymbol): boolean => placeOf(one) !== null && hasLeft(one);
+      const isElsewhere = (one: CodeSymbol): boolean =>
+        placeOf(one) !== null && hasLeft(one) && keepsItsType(world, one, side === now);
       if (file && facts.file.profile.id === 'rust') return itemForm(facts, file, placeOf, isElsewhere);
       const those = side === old ? joined : partners;
       const other = side === old ? world.after.factsOf(after) : world.before.factsOf(before);
