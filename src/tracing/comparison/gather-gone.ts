@@ -17,6 +17,7 @@ import {
 import { isPageScript } from '../../classification/modules/private-to-file.ts';
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { accessorNames, binaryNames } from '../../classification/open-world/accessor-names.ts';
+import { baseNamesIn } from '../../classification/symbols/base-names.ts';
 import type { JudgedChange } from '../../model/classification.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -87,6 +88,7 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
     new Set([
       ...holdersOfAssumed(missed),
       ...missed.proved.flatMap(holderOfHeirs),
+      ...missed.proved.flatMap((change) => basesOfHidden(change, missed.filesBefore)),
       ...missed.named.flatMap(({ before }) => (isConstructor(before) ? [askedBy(before)] : [])),
       ...missed.named.flatMap(({ before }) =>
         /^(?:field|property)$/.test(before.kind) ? giversOf(before, missed.filesBefore.get(before.path)) : [],
@@ -167,6 +169,17 @@ function holdersOfAssumed({ comparison, proved, filesBefore }: MissedChanges): r
 function holderOfHeirs(change: JudgedChange): readonly string[] {
   const { before } = change;
   return before && assumesOf(change, OF_HEIRS) ? [(holderOf(before) ?? before).simpleName] : [];
+}
+
+/** What a class is made from that has accessors for a field now, or had them: a field of that name would hide them. */
+function basesOfHidden(
+  change: JudgedChange,
+  filesBefore: ReadonlyMap<string, ReadFile>,
+): readonly string[] {
+  const { before } = change;
+  const file = before && assumesOf(change, [NOBODY_LISTS_FIELDS]) ? filesBefore.get(before.path) : undefined;
+  const holder = before && (holderOf(before) ?? before);
+  return holder && file?.type === 'parsed' ? baseNamesIn(file, holder) : [];
 }
 
 function holderOf({ parent }: CodeSymbol): CodeSymbol | null {

@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { Core, CoreFile, Lower } from '../../../model/core.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
+import { baseNames } from '../../symbols/base-names.ts';
 import type { Side, World } from '../../world.ts';
 import { each, some } from '../tree.ts';
 import { accessorOf, memberName } from './field-accessors.ts';
@@ -89,6 +90,10 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
   function isKeptInside({ owner, name, hiddenName, isStatic, setter, plain }: Encapsulated): boolean {
     let kept = true;
     const partner = partnerOf(owner)!;
+    const areHeirs = new Map([
+      [here, baseNames(here, owner).length > 0],
+      [other, baseNames(other, partner).length > 0],
+    ]);
     for (const on of [here, other]) {
       for (const { file } of on.files.values()) {
         for (const node of file.root.children) {
@@ -99,7 +104,7 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
             each(form, (inner) => {
               if (!setter && on === here && writes(inner, name)) kept = false;
               if (
-                redeclares(inner, name) &&
+                redeclares(inner, name, areHeirs.get(on)!) &&
                 !isWithin(inner.source, on === here ? owner : (plain.parent ?? plain))
               )
                 kept = false;
@@ -142,11 +147,20 @@ function isOne(
   return variable!.symbol === owner || type === owner.simpleName;
 }
 
-/** A class that is made from another, and has a member of that name itself: a field would hide the accessors. */
-function redeclares({ op, children: [heritage, ...members] }: Core, name: string): boolean {
+/**
+ * A class that is made from another, and has a member of that name itself: a field would hide the accessors. Where the
+ * owner is made from another, that one's field would, which each object has as its own.
+ *
+ *     class Cart { price = 3 }  class Till extends Cart { get price() { return this._price } _price = 0 }
+ */
+function redeclares(
+  { op, children: [heritage, ...members] }: Core,
+  name: string,
+  isOfHeir: boolean,
+): boolean {
   const isNamed = ({ op: kind, text }: Core): boolean =>
     (kind === 'field' || kind === 'method') && text.replace(/^(?:static |accessor |get |set )+/, '') === name;
-  return op === 'class' && heritage!.op !== 'nothing' && members.some(isNamed);
+  return op === 'class' && (isOfHeir || heritage!.op !== 'nothing') && members.some(isNamed);
 }
 
 function isKey(root: Core, literal: Core): boolean {
