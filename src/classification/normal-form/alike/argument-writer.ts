@@ -22,6 +22,7 @@ const NO_SURROUNDINGS: Surroundings = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  textsAreCompared: () => false,
   writtenByCalls: () => new Set(),
 };
 

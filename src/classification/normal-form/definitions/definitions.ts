@@ -111,6 +111,8 @@ export interface Written {
   readonly members: ReadonlySet<string>;
   /** Members may be written, or looked at, under names that are not spelled: `this[key] = v`, `{ ...this }`. */
   readonly unseen: boolean;
+  /** Two texts are asked whether they are one object: `key == last`, in Java. */
+  readonly textsAreCompared: boolean;
 }
 
 /** What these forms assign or delete. */
@@ -119,6 +121,7 @@ export function writtenIn(roots: readonly Core[]): Written {
   const declared = new Set<CoreVariable>();
   const members = new Set<string>();
   let unseen = false;
+  let textsAreCompared = false;
   const target = (node: Core): void => {
     if (node.op === 'variable' && node.variable) variables.add(node.variable);
     if (node.op === 'member') members.add(node.text);
@@ -133,9 +136,19 @@ export function writtenIn(roots: readonly Core[]): Written {
       if (node.op === 'bind' && node.variable)
         (declared.has(node.variable) ? variables : declared).add(node.variable);
       if (handsOutItself(node)) unseen = true;
+      if (node.op === 'binary' && comparesTexts(node)) textsAreCompared = true;
     });
   }
-  return { variables, members, unseen };
+  return { variables, members, unseen, textsAreCompared };
+}
+
+/** Of a literal it is known what comes out: a text that is made is no other one. */
+function comparesTexts({ text, children }: Core): boolean {
+  return (
+    /^[!=]=$/.test(text) &&
+    children.some(({ spelled }) => spelled === 'String') &&
+    children.every(({ op }) => op !== 'literal')
+  );
 }
 
 /** `{ ...this }`, `Object.assign(this, options)`, `JSON.stringify(this)` */

@@ -50,6 +50,8 @@ function ownEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     case 'unary':
       return unaryEffects(node, facts, to);
     case 'binary':
+      // Each is another text, where somebody asks for that.
+      if (node.text === '~+' && node.spelled === 'String' && facts.textsAreCompared()) to.fresh = true;
       binaryEffects(node, facts, to);
       return node.children;
     case 'template':

@@ -40,6 +40,8 @@ export interface Facts {
   readonly isPlatformType: (name: string) => boolean;
   /** Whether a class of the change set has a method of that name. */
   readonly isOwnMethod: (name: string) => boolean;
+  /** Whether somebody in the change set asks of two texts of Java whether they are one object. */
+  readonly textsAreCompared: () => boolean;
   /** The names that functions of a name may write, those of the change set and whomever they call. */
   readonly writtenByCalls: (name: string) => ReadonlySet<string>;
   /** Names of which the code asks whether they are there (`typeof window`): whoever reads one may fail. */
@@ -82,6 +84,7 @@ export const NO_FACTS: Facts = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  textsAreCompared: () => false,
   writtenByCalls: () => new Set(),
   doubted: new Set(),
   rewritten: new Set(),
@@ -103,6 +106,7 @@ export type Surroundings = Pick<
   | 'constructed'
   | 'isPlatformType'
   | 'isOwnMethod'
+  | 'textsAreCompared'
   | 'writtenByCalls'
 >;
 

@@ -64,6 +64,7 @@ export function bothSides(world: World, lower: Lower): BothSides {
       constructed: new Set([...old.constructed, ...now.constructed]),
       isPlatformType: platformTypesIn(world),
       isOwnMethod: ownMethodsIn(world),
+      textsAreCompared: () => old.textsAreCompared() || now.textsAreCompared(),
       writtenByCalls: writtenByCalls(world),
     },
   };

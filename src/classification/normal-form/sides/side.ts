@@ -1,4 +1,5 @@
 import type { CoreFile, CoreVariable, Lower } from '../../../model/core.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { Entity, Side } from '../../world.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -22,7 +23,16 @@ export interface LoweredSide {
   readonly accessors: ReadonlySet<string>;
   /** Names that are called with `new`, extended, or given a prototype. */
   readonly constructed: ReadonlySet<string>;
+  /** Whether two texts of Java are asked whether they are one object; looked for when it is asked first. */
+  textsAreCompared(): boolean;
 }
+
+/** Most files of Java ask for `null` and numbers alone. */
+const asksForOne = onceEach((side: Side): boolean =>
+  [...side.files.values()].some(({ file }) =>
+    /[^\s'"\d]\s*[!=]=\s*(?!null\b|['"\d-])/.test(file.text),
+  ),
+);
 
 /** @param oneSided the symbols that this side alone has, which may be put in the place of their uses. */
 export function lowerSide(
@@ -45,5 +55,6 @@ export function lowerSide(
     methodOf,
     accessors: accessorsIn(side),
     constructed: constructedIn(side),
+    textsAreCompared: () => asksForOne(side) && files.written().textsAreCompared,
   };
 }
