@@ -105,10 +105,11 @@ function differ(before: Seen, after: Seen): boolean {
   const isCutOff = [...before, ...after].some((line) =>
     /out of fuel|TimeoutError|RuntimeException/.test(line),
   );
-  // Nobody has a program that can't be loaded, or asks for names that are not there.
-  const isBroken = /throws (?:Reference|Syntax)Error|raises (?:Name|Import|UnboundLocal|Syntax)Error/.test(
-    before.at(-1) ?? '',
-  );
+  // Nobody has a program that asks for what isn't there.
+  const isBroken =
+    /throws (?:Reference|Syntax|Type)Error|raises (?:Name|Import|UnboundLocal|Syntax|Type|Attribute)Error/.test(
+      before.at(-1) ?? '',
+    );
   if (before.at(-1) === NONE || isBroken || isCutOff) return false;
   return told(before) !== told(after);
 }

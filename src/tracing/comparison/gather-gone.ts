@@ -172,10 +172,7 @@ function holderOfHeirs(change: JudgedChange): readonly string[] {
 }
 
 /** What a class is made from that has accessors for a field now, or had them: a field of that name would hide them. */
-function basesOfHidden(
-  change: JudgedChange,
-  filesBefore: ReadonlyMap<string, ReadFile>,
-): readonly string[] {
+function basesOfHidden(change: JudgedChange, filesBefore: ReadonlyMap<string, ReadFile>): readonly string[] {
   const { before } = change;
   const file = before && assumesOf(change, [NOBODY_LISTS_FIELDS]) ? filesBefore.get(before.path) : undefined;
   const holder = before && (holderOf(before) ?? before);

@@ -215,13 +215,14 @@ const turnQuestion: Change = (program, random) => {
   const one = random.pick(all);
   const [asked, yes, no] = one.parts as [Part, Part, Part];
   if (asked.kind !== 'operation') return false;
-  one.parts = [asked, no, yes];
-  if (random.chance(0.5)) asked.name = asked.name === '<' ? '>=' : asked.name === '>' ? '<=' : asked.name;
-  else if (random.chance(0.5)) {
+  const how = random.pick(['branches', 'question', 'operands'] as const);
+  if (how === 'operands') {
     asked.parts.reverse();
-    one.parts = [asked, yes, no];
     asked.name = asked.name === '<' ? '>' : '<';
+    return true;
   }
+  one.parts = [asked, no, yes];
+  if (how === 'question') asked.name = asked.name === '<' ? '>=' : '<=';
   return true;
 };
 
