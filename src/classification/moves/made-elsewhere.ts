@@ -1,9 +1,10 @@
 import { bindingsOf } from '../../model/bindings.ts';
+import { encloses } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { bundlerDirectives, hasJsx, jsxPragmas } from '../modules/bundler-directives.ts';
 import { isListed } from '../names-at-run-time/listed-names.ts';
 import { loadOrderOf } from '../normal-form/definitions/load-order.ts';
-import { isReady } from '../normal-form/definitions/ready-items.ts';
+import { isAskedAtOnce, isReady } from '../normal-form/definitions/ready-items.ts';
 import { isInert } from '../walk/inert.ts';
 import { isNoticedByBase } from '../walk/noticing-bases.ts';
 import { changingMeanwhile } from '../walk/seen-while-made.ts';
@@ -27,6 +28,8 @@ export function whyNotMadeElsewhere(world: World, before: CodeSymbol, after: Cod
     return `${before.name} is made at another time now, and ${changing}, at which it looks then, may have changed`;
   if (isAskedTooEarly(now, after))
     return `${after.name} may be asked for before it is made, where it stands now`;
+  const missing = asksTooEarly(now, after);
+  if (missing) return `${after.name} may ask for ${missing} before that is made, where it stands now`;
   if (isWritten(old, before)) return `${before.name} is written, and an imported variable can not be`;
   return whyNotMadeAnew(world, before, after);
 }
@@ -41,6 +44,27 @@ function isAskedTooEarly(now: FileFacts, after: CodeSymbol): boolean {
   if (/^(?:generator_)?function_declaration$/.test(after.declaration.kind)) return false;
   const order = loadOrderOf(now);
   return order ? !order.isUnknownBefore(after.declaration.start) : !isReady(now, after);
+}
+
+/**
+ * What a symbol asks for, while its file is loaded, that is made further down: the other way round.
+ *
+ *     import { Item } from './item';            class Shop extends Item {}
+ *     class Shop extends Item {}                class Item {}
+ */
+function asksTooEarly(now: FileFacts, after: CodeSymbol): string | null {
+  const order = loadOrderOf(now);
+  const below = now.file.bindings.all.filter(
+    ({ topLevel, import: target, declarations: [own] }) => topLevel && !target && own && own.start > after.range.start,
+  );
+  const early = below.find(({ declarations: [own], references, symbol }) => {
+    if (own && encloses(after.range, own)) return false;
+    const uses = references.filter((use) => encloses(after.range, use));
+    if (!order) return uses.some((use) => isAskedAtOnce(now, use));
+    if (/^(?:generator_)?function_declaration$/.test(symbol?.declaration.kind ?? '')) return false;
+    return uses.some((use) => use.kind !== 'type_identifier' && !order.isReady(own!.start, use.start));
+  });
+  return early?.name ?? null;
 }
 
 /** Declared in a way that lets it be written: `let` and `var`, a Python name that is bound more than once. */

@@ -47,6 +47,13 @@ export function isReady(facts: FileFacts, symbol: CodeSymbol): boolean {
   return true;
 }
 
+/** Whether a module of Python asks for a name when the statement around runs, and not when somebody calls something. */
+export function isAskedAtOnce(facts: FileFacts, use: AstNode): boolean {
+  const statement = itemsOf(facts).statementAt(use);
+  if (!statement || isDeferred(statement, use)) return false;
+  return !hasLateAnnotations(facts.file) || !isInAnnotation(statement, use);
+}
+
 /** Inside the body of a function that the statement defines and doesn't decorate, alone or in a class. */
 function isDeferred(statement: AstNode, use: AstNode): boolean {
   if (statement.kind === 'decorated_definition') {
