@@ -8,7 +8,7 @@ import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { GoneNames } from './gone-names.ts';
 import { whoSeesMore } from './seen-by-more.ts';
-import { heirsIn } from './subclasses.ts';
+import { basesIn, heirsIn } from './subclasses.ts';
 
 type Naming = (names: readonly string[]) => readonly SourceFile[];
 
@@ -26,7 +26,7 @@ const MOST_FILES = 50;
  * @param naming gives the files of code around that say one of the names.
  */
 export function askingFiles(
-  { symbols, holders, meeting, seenByMore, reordered }: GoneNames,
+  { symbols, holders, bases, meeting, seenByMore, reordered }: GoneNames,
   naming: Naming,
 ): readonly SourceFile[] {
   const owners = symbols.flatMap((one) =>
@@ -37,6 +37,7 @@ export function askingFiles(
   const classes = [...new Set([...owners, ...holders])];
   return [
     few(speakingOfHeirs(classes, naming)),
+    few(declaringBases([...bases], naming)),
     few(naming([...meeting]).filter(declaringAlike)),
     few(whoSeesMore(seenByMore, naming)),
     few(naming(namesOfModules(symbols)).filter(listing)),
@@ -57,6 +58,22 @@ function speakingOfHeirs(classes: readonly string[], naming: Naming): readonly S
     for (const name of asked) known.add(name);
   }
   return [...speaking.values()];
+}
+
+/** Files that declare one of these classes, or one that such a class is made from in turn. */
+function declaringBases(classes: readonly string[], naming: Naming): readonly SourceFile[] {
+  const known = new Set(classes);
+  const declaring = new Map<string, SourceFile>();
+  for (let asked = classes; asked.length > 0; ) {
+    const above = naming(asked).flatMap((file) => {
+      const bases = file.type === 'text' ? basesIn(file.text, asked) : null;
+      if (bases) declaring.set(file.path, file);
+      return bases ?? [];
+    });
+    asked = [...new Set(above)].filter((name) => !known.has(name));
+    for (const name of asked) known.add(name);
+  }
+  return [...declaring.values()];
 }
 
 function few(files: readonly SourceFile[]): readonly SourceFile[] {

@@ -88,12 +88,12 @@ const GATHERED: { readonly [Name in keyof GoneNames]: (missed: MissedChanges) =>
     new Set([
       ...holdersOfAssumed(missed),
       ...missed.proved.flatMap(holderOfHeirs),
-      ...missed.proved.flatMap((change) => basesOfHidden(change, missed.filesBefore)),
       ...missed.named.flatMap(({ before }) => (isConstructor(before) ? [askedBy(before)] : [])),
       ...missed.named.flatMap(({ before }) =>
         /^(?:field|property)$/.test(before.kind) ? giversOf(before, missed.filesBefore.get(before.path)) : [],
       ),
     ]),
+  bases: ({ proved, filesBefore }) => new Set(proved.flatMap((change) => basesOfHidden(change, filesBefore))),
   meeting: ({ proved, filesAfter }) =>
     new Set(
       proved.flatMap(({ before, after }) =>
@@ -167,8 +167,10 @@ function holdersOfAssumed({ comparison, proved, filesBefore }: MissedChanges): r
 
 /** The class of whose heirs something was assumed. */
 function holderOfHeirs(change: JudgedChange): readonly string[] {
-  const { before } = change;
-  return before && assumesOf(change, OF_HEIRS) ? [(holderOf(before) ?? before).simpleName] : [];
+  const { before, after } = change;
+  if (!before || !assumesOf(change, OF_HEIRS)) return [];
+  // What goes up or down has two classes.
+  return [before, ...(after ? [after] : [])].map((one) => (holderOf(one) ?? one).simpleName);
 }
 
 /** What a class is made from that has accessors for a field now, or had them: a field of that name would hide them. */

@@ -28,6 +28,8 @@ export interface GoneNames {
    * something was assumed; and who gives objects that have it.
    */
   readonly holders: ReadonlySet<string>;
+  /** Classes from which one is made whose field a field of theirs would hide. */
+  readonly bases: ReadonlySet<string>;
   /** New names that may hide others, or be asked for, without a word of the type that has them. */
   readonly meeting: ReadonlySet<string>;
   /** Private members of Java and Kotlin, of which others know by reflection alone. */
@@ -55,6 +57,7 @@ const ASKED_BY = [
   'modules',
   'exports',
   'holders',
+  'bases',
   'meeting',
   'hidden',
   'imports',

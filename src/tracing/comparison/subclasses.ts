@@ -79,6 +79,13 @@ export function heirsIn(text: string, bases: readonly string[]): readonly string
   return classesIn(text).flatMap(([name, head]) => (!bases.includes(name) && base.test(head) ? [name] : []));
 }
 
+/** What some classes are said to extend; null where a text declares none of them. */
+export function basesIn(text: string, classes: readonly string[]): readonly string[] | null {
+  const declared = classesIn(text).filter(([name]) => classes.includes(name));
+  const bases = declared.flatMap(([, head]) => /\bextends\s+([\p{L}\p{N}_$]+)/u.exec(head)?.[1] ?? []);
+  return declared.length > 0 ? bases : null;
+}
+
 /** Names of classes with what stands between the name and the body. */
 function classesIn(text: string): readonly (readonly [name: string, head: string])[] {
   return [...text.matchAll(CLASSES)].map(

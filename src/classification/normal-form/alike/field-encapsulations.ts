@@ -3,6 +3,8 @@ import type { Core, CoreFile, Lower } from '../../../model/core.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { baseNames } from '../../symbols/base-names.ts';
+import { classesOf } from '../../symbols/classes.ts';
+import { knownBases } from '../../symbols/known-bases.ts';
 import type { Side, World } from '../../world.ts';
 import { each, some } from '../tree.ts';
 import { accessorOf, memberName } from './field-accessors.ts';
@@ -90,6 +92,10 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
   function isKeptInside({ owner, name, hiddenName, isStatic, setter, plain }: Encapsulated): boolean {
     let kept = true;
     const partner = partnerOf(owner)!;
+    const families = new Map([
+      [here, withHeirs(here, owner)],
+      [other, withHeirs(other, partner)],
+    ]);
     const areHeirs = new Map([
       [here, baseNames(here, owner).length > 0],
       [other, baseNames(other, partner).length > 0],
@@ -99,7 +105,7 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
         for (const node of file.root.children) {
           if (node.extra) continue;
           for (const form of fileOf(on, file.path)?.lower(node) ?? []) {
-            if (listsOne(form, (object) => isOne(on, file.path, on === here ? owner : partner, object)))
+            if (listsOne(form, (object) => families.get(on)!.some((one) => isOne(on, file.path, one, object))))
               kept = false;
             each(form, (inner) => {
               if (!setter && on === here && writes(inner, name)) kept = false;
@@ -128,6 +134,12 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
     }
     return kept;
   }
+}
+
+/** A class, or an object, and all classes that are made from it. */
+function withHeirs(side: Side, owner: CodeSymbol): readonly CodeSymbol[] {
+  if (owner.kind !== 'class') return [owner];
+  return [owner, ...classesOf(side).filter((one) => one !== owner && knownBases(side, one)?.includes(owner))];
 }
 
 /** An object of a class, or the object that a constant is. */
