@@ -199,6 +199,9 @@ export const CHANGED_IN_PLACE = byDefault(
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );
+export const TEXTS_ANSWER = byDefault(
+  'what has a method of that name, and takes a text or a character for it, is a text of Rust',
+);
 export const LENGTHS_TELL_EMPTY = byDefault(
   'what has a `len` and an `is_empty` is empty exactly where its length is zero',
 );

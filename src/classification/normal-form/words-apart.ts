@@ -136,13 +136,22 @@ function spelled({ kind, name, member, binding, symbol, path }: CoreVariable): s
 /** `x == null` is `x == undefined`. */
 const NOTHING = /^(?:null|undefined)$/;
 
+function isCharacterOf(character: string, text: string): boolean {
+  return character.startsWith('c:') && text === `s:${character.slice(2)}`;
+}
+
 /** Nothing differs but one literal, or one operator between the same operands. */
 function differsInOneLeaf({ before, after }: Residue): boolean {
   const [old, now] = [before[0], after[0]];
   if (!old || !now || before.length > 1 || after.length > 1 || old.op !== now.op) return false;
-  // Texts with places in them are formatted in more than one way.
+  // Texts with places in them are formatted in more than one way, and one of one letter is a character of Rust.
   if (old.op === 'literal')
-    return !/[{}%]|^b:/.test(old.text + now.text) && ![old, now].every(({ text }) => NOTHING.test(text));
+    return (
+      !isCharacterOf(old.text, now.text) &&
+      !isCharacterOf(now.text, old.text) &&
+      !/[{}%]|^b:/.test(old.text + now.text) &&
+      ![old, now].every(({ text }) => NOTHING.test(text))
+    );
   const strict = ({ text }: Core): string => text.replace(/==+$/, '=');
   if (old.op !== 'binary' || strict(old) === strict(now)) return false;
   // `xs.length > 0` is `xs.length !== 0`.

@@ -5,7 +5,7 @@ import { named, partOf } from '../../model/node-parts.ts';
 import { readAnnotations } from './classes.ts';
 import { type Lowering, structure } from './context.ts';
 import { isClass } from './frames.ts';
-import { hasModifier, modifiersOf } from './syntax.ts';
+import { hasModifier, isOfAnyObject, modifiersOf } from './syntax.ts';
 
 /** The types by which a declaration is seen, what annotations say of it, and who may see it. */
 export function signatureOf(l: Lowering, node: AstNode): readonly Core[] {
@@ -98,8 +98,9 @@ function ofParameter(l: Lowering, parameter: AstNode): Core {
 function withoutUnknown(type: AstNode): AstNode {
   if (type.kind !== 'generic_type') return type;
   const [name, given] = named(type);
-  const isOpen =
-    given !== undefined && named(given).every((one) => one.kind === 'wildcard' && named(one).length === 0);
+  const saysNothing = (one: AstNode): boolean =>
+    one.kind === 'wildcard' && (named(one).length === 0 || isOfAnyObject(one));
+  const isOpen = given !== undefined && named(given).every(saysNothing);
   return isOpen && named(given).length > 0 ? name! : type;
 }
 

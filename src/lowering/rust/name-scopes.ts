@@ -20,6 +20,40 @@ export function scopeOf(parents: Parents, declaration: AstNode): AstNode | null 
   return null;
 }
 
+/**
+ * Where a name begins to be seen that is declared there; null where that isn't told so simply: in what is asked after an
+ * `if let`, and in patterns of which one or the other fits.
+ *
+ *     let total = total.trim();                 behind the statement, in which `total` is the one before it
+ *     |total| total + 1                         in what the closure gives
+ */
+export function seenFrom(parents: Parents, declaration: AstNode): number | null {
+  let node = declaration;
+  for (let holder = parents.get(node); holder; holder = parents.get(node)) {
+    switch (holder.kind) {
+      case 'let_declaration':
+        return holder.end;
+      case 'match_arm':
+        return declaration.end;
+      case 'function_item':
+      case 'closure_expression':
+      case 'for_expression':
+        return partOf(holder, 'body')?.start ?? null;
+      case 'let_condition': {
+        const asking = parents.get(holder);
+        if (asking?.kind === 'if_expression') return partOf(asking, 'consequence')?.start ?? null;
+        return asking?.kind === 'while_expression' ? (partOf(asking, 'body')?.start ?? null) : null;
+      }
+      case 'or_pattern':
+      case 'block':
+        return null;
+      default:
+        node = holder;
+    }
+  }
+  return null;
+}
+
 function blockOf(holder: AstNode, part: string): AstNode {
   const body = partOf(holder, part);
   return body?.kind === 'block' ? body : holder;

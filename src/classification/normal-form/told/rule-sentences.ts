@@ -136,6 +136,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-text': 'a text is printed by a format on one side and put together on the other',
   'go-map-zero':
     'what a map holds under a key that is not there is put there before it becomes more on one side only',
+  'go-printed-text': 'a text is printed as it is on one side, and as a format without places on the other',
   'go-builder': 'a text is put together by a builder on one side and by adding to it on the other',
   'go-group': 'a goroutine is started by its group on one side, and counted by hand on the other',
   'go-test-context': "a test uses its own context, or one that is cancelled at its function's end",
@@ -152,6 +153,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rust-result': 'a result makes something of its value and of its failure in another order',
   'rust-default': 'what there is by default is said in words on one side',
   'rust-empty': 'whether something is empty is asked by its length on one side',
+  'java-room': 'a collection or a buffer is made with more room on one side',
+  'rust-text': 'a text is asked by another name of its method, or for a character instead of a text of one',
   'rust-range': 'whether something lies between two others is asked of a range on one side',
   'rust-entry': 'what lies under a key, or is put there, is asked for in one word on one side',
   'rust-function': 'a closure that only calls a function is that function',

@@ -46,7 +46,7 @@ const SPELLED = `
   as_str borrow borrow_mut clone cloned copied core crate deref drop expect filter_map from_iter from_str is_empty
   is_err is_none is_none_or is_ok is_ok_and is_some is_some_and into_boxed_slice into_iter iter iter_mut lock macro
   map map_err map_or matches ok_or ok_or_else or_default or_else or_insert or_insert_with println std to_owned to_string to_vec todo try_from try_into
-  ok position then_some unimplemented unreachable unwrap unwrap_or unwrap_or_default unwrap_or_else vec with_capacity
+  ok position then_some trim_end trim_end_matches trim_left trim_left_matches trim_right trim_right_matches trim_start trim_start_matches unimplemented unreachable unwrap unwrap_or unwrap_or_default unwrap_or_else vec with_capacity
 
   Arrays AutoCloseable Boolean Byte Character Cloneable Closeable Collections Collectors Comparable Comparator Double
   Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short

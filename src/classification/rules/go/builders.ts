@@ -7,14 +7,14 @@ import { asTemplate } from '../ecmascript/templates.ts';
 
 /**
  *     var b strings.Builder; b.WriteString("a"); f(b.String())      ->      b := ""; b = b + "a"; f(b)
+ *     b.WriteString("a"); b.WriteString(name)                       ->      b = b + "a" + name
  *
  * Holds for a variable that is only written to and asked for its text: a builder never fails, and nobody else has it.
  */
 export function builtTexts(root: Core, { facts }: Unit): Core {
   const builders = soleBuilders(root, facts.captured);
-  if (builders.size === 0) return rewriteLists(root, begunWithText);
   const isBuilder = (node: Core): boolean => node.op === 'variable' && builders.has(node.variable!);
-  const plain = rewrite(root, (node) => {
+  const grown = (node: Core): Core => {
     if (node.op === 'let' && builders.has(node.children[0]!.variable!))
       return withChildren(node, [node.children[0]!, core('literal', 's:')]);
     const added = node.op === 'evaluate' ? addedText(node.children[0]!, isBuilder) : null;
@@ -24,8 +24,52 @@ export function builtTexts(root: Core, { facts }: Unit): Core {
       return core('evaluate', '', [core('assign', '', [text, whole], node.source)], node.source);
     }
     return isAsked(node, isBuilder) ? use(node.children[0]!.children[0]!.variable!) : node;
+  };
+  const plain = builders.size > 0 ? rewrite(root, grown) : root;
+  const texts = textsBegun(plain, facts.captured);
+  return rewriteLists(plain, (list) => begunWithText(addedAtOnce(list, texts)));
+}
+
+/** Texts of the function's own that no function inside of it sees; a result with a name is none of them. */
+function textsBegun(root: Core, captured: ReadonlySet<CoreVariable>): ReadonlySet<CoreVariable> {
+  const found = new Set<CoreVariable>();
+  each(root, ({ op, children: [target, value] }) => {
+    const { variable } = target ?? {};
+    if (op !== 'let' || target!.op !== 'bind' || !variable || captured.has(variable)) return;
+    if (value?.op === 'literal' && value.text.startsWith('s:')) found.add(variable);
   });
-  return rewriteLists(plain, begunWithText);
+  return found;
+}
+
+/** What is added in steps, one behind the other, is added in one: nobody sees what the text is between them. */
+function addedAtOnce(list: readonly Core[], texts: ReadonlySet<CoreVariable>): readonly Core[] {
+  const adds = (step: Core | undefined): Core | null => {
+    const assign = step?.op === 'evaluate' ? step.children[0]! : null;
+    const [place, whole] = assign?.op === 'assign' && assign.text === '' ? assign.children : [];
+    const isSum = whole?.op === 'template' || (whole?.op === 'binary' && whole.text === '+');
+    const own = isSum ? whole.children[0]! : null;
+    const isOwn = place?.op === 'variable' && own?.op === 'variable' && own.variable === place.variable;
+    return isOwn && texts.has(place.variable!) ? whole! : null;
+  };
+  const joined: Core[] = [];
+  for (const step of list) {
+    const [last, next] = [adds(joined.at(-1)), adds(step)];
+    const variable = last?.children[0]!.variable;
+    const more = next?.children.slice(1) ?? [];
+    if (
+      !last ||
+      !next ||
+      next.children[0]!.variable !== variable ||
+      more.some((one) => mentions(one, variable!))
+    )
+      joined.push(step);
+    else {
+      const whole = asTemplate(core('template', '', [...last.children, ...more], last.source));
+      const assign = core('assign', '', [use(variable!), whole], last.source);
+      joined[joined.length - 1] = core('evaluate', '', [assign], last.source);
+    }
+  }
+  return joined.length < list.length ? joined : list;
 }
 
 /** Builders all of whose uses are known, and stand in the function that made them: of what calls add, the order counts. */

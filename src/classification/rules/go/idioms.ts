@@ -38,7 +38,7 @@ import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
 import { addressedAtOnce, newPointers, newStruct, pointedValues } from './pointers.ts';
-import { filledIn, printedAlone, printedInto, putTogether } from './printed.ts';
+import { filledIn, printedAlone, printedInto, printedPlainly, putTogether } from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { emptyTextUnseen, spelledCall, truthAsked } from './spelled-calls.ts';
 import { spreadLists } from './spread-lists.ts';
@@ -85,6 +85,12 @@ const IDIOMS: readonly Idiom[] = [
     words: [],
     node: (node) => printedInto(filledIn(node)),
     of: opSet('call', 'evaluate'),
+  },
+  {
+    rule: 'go-printed-text',
+    words: ['library fmt.Print', 'library fmt.Fprint'],
+    node: printedPlainly,
+    of: opSet('call'),
   },
   { rule: 'go-text', words: ['library fmt.Sprintf'], node: putTogether },
   {

@@ -40,6 +40,27 @@ export function filledIn(node: Core): Core {
   return { ...node, children: [...before, { ...format!, text }, ...left] };
 }
 
+/** Functions that print a format, by those that print a text as it is. */
+const PLAIN: Readonly<Record<string, string>> = { 'fmt.Printf': 'Print', 'fmt.Fprintf': 'Fprint' };
+
+/**
+ *     fmt.Fprintf(out, "done\n")      ->      fmt.Fprint(out, "done\n")
+ *
+ * Holds for a format that is written down and has no places.
+ */
+export function printedPlainly(node: Core): Core {
+  const name = node.op === 'call' ? Object.keys(PLAIN).find((one) => callsLibrary(node, one)) : undefined;
+  if (!name) return node;
+  const at = FORMATS[name]!;
+  const [callee, ...args] = node.children as [Core, ...Core[]];
+  const format = args[at - 1];
+  if (args.length !== at || format?.op !== 'literal' || !format.text.startsWith('s:')) return node;
+  const pieces = placesIn(format.text);
+  if (!pieces || pieces.verbs.length > 0) return node;
+  const text = { ...format, text: format.text.replaceAll('%%', '%') };
+  return { ...node, children: [besideIt(callee, PLAIN[name]!), ...args.slice(0, -1), text] };
+}
+
 /**
  *     fmt.Sprintf("%s/%s.txt", dir, name)      ->      dir + "/" + name + ".txt"
  *

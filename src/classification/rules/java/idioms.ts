@@ -17,6 +17,7 @@ import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
 import { presentValues } from './present-values.ts';
 import { returnedAssignments } from './returned-assignments.ts';
+import { withoutRoom } from './room.ts';
 import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
@@ -56,6 +57,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: eachByLoop, early: true },
+  { list: withoutRoom, early: true },
   { list: collectedByLoop, early: true },
   { list: summedByLoop, early: true },
   { node: entryLoop, early: true },

@@ -27,6 +27,7 @@ import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { rangeAsked } from './ranges.ts';
 import { containedItem, firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
+import { askedOfText } from './texts.ts';
 import { leavingWithError } from './tried-words.ts';
 import { unwrappedByQuestion } from './unwrapped.ts';
 
@@ -79,6 +80,7 @@ const inOneWord = inTurn<Unit>([
   [opSet('for_each'), indexLoop],
   [opSet('for_each'), plainIteration],
   [CALLS, withoutRoom],
+  [CALLS, askedOfText],
   [CALLS, rangeAsked],
   [CALLS, plainEntry],
   [CALLS, libraryWord],
