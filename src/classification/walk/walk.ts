@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
-import { compareInterfaces, isInterfaceList } from '../java/heads.ts';
+import { compareInterfaces, isInterfaceList } from '../java/head-interfaces.ts';
 import { compareModifiers, declared } from '../java/modifiers.ts';
 import { type Bijection, emptyProof, type Mismatch, type Proof, type Unit, type Walk } from '../proof.ts';
 import type { NameRenames } from '../renames/member-names.ts';

@@ -8,7 +8,7 @@ import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerMatches } from './matches-macro.ts';
-import { scopeOf, seenFrom } from './name-scopes.ts';
+import { nearestOf, scopeOf } from './name-scopes.ts';
 import { lowerNumber } from './numbers.ts';
 import { expressionOf, ofOwnType, partsOfTokens } from './token-expressions.ts';
 import { around, ofKind } from './tree-facts.ts';
@@ -219,27 +219,6 @@ function lowerName(l: Lowering, name: string, token: AstNode): readonly Core[] {
   ];
 }
 
-/**
- * The one of several locals of a name that stands before all others where a token is, as far as that is told.
- *
- *     fn label(name: &str) -> String { let name = name.trim(); format!("{name}") }        the second
- */
-function nearestOf(l: Lowering, locals: readonly Binding[], token: AstNode): readonly Binding[] {
-  if (locals.length === 1) return locals;
-  const places = locals.map((binding) => {
-    const [declaration, ...more] = binding.declarations;
-    const [scope, from] = [scopeOf(l.parents, declaration!), seenFrom(l.parents, declaration!)];
-    return scope === null || from === null || more.length > 0 ? null : { binding, scope, from };
-  });
-  if (places.some((place) => place === null)) return locals;
-  const [nearest, next] = places
-    .filter((place) => place !== null)
-    .filter(({ scope, from }) => from <= token.start && scope.start <= token.start)
-    .sort((a, b) => b.scope.start - a.scope.start || b.from - a.from);
-  if (!nearest) return locals;
-  return next?.scope === nearest.scope && next.from === nearest.from ? locals : [nearest.binding];
-}
-
 /** The locals of the function around that a token may mean; where there are none, what the file declares at its top. */
 function meanings(l: Lowering, name: string, token: AstNode): readonly Binding[] {
   const owner = around(l.parents, token, /^function_item$/);
@@ -250,6 +229,6 @@ function meanings(l: Lowering, name: string, token: AstNode): readonly Binding[]
     const scope = scopeOf(l.parents, declaration!);
     return scope === null || token.start < scope.end;
   });
-  if (own.length > 0) return nearestOf(l, own, token);
+  if (own.length > 0) return nearestOf(l.parents, own, token);
   return known.filter(({ topLevel, kind, import: target }) => topLevel && kind !== 'member' && !target);
 }

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
 import { partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
 
@@ -21,13 +22,34 @@ export function scopeOf(parents: Parents, declaration: AstNode): AstNode | null 
 }
 
 /**
+ * The one of several locals of a name that stands before all others where a token is, as far as that is told.
+ *
+ *     fn label(name: &str) -> String { let name = name.trim(); format!("{name}") }        the second
+ */
+export function nearestOf(parents: Parents, locals: readonly Binding[], token: AstNode): readonly Binding[] {
+  if (locals.length === 1) return locals;
+  const places = locals.map((binding) => {
+    const [declaration, ...more] = binding.declarations;
+    const [scope, from] = [scopeOf(parents, declaration!), seenFrom(parents, declaration!)];
+    return scope === null || from === null || more.length > 0 ? null : { binding, scope, from };
+  });
+  if (places.some((place) => place === null)) return locals;
+  const [nearest, next] = places
+    .filter((place) => place !== null)
+    .filter(({ scope, from }) => from <= token.start && scope.start <= token.start)
+    .sort((a, b) => b.scope.start - a.scope.start || b.from - a.from);
+  if (!nearest) return locals;
+  return next?.scope === nearest.scope && next.from === nearest.from ? locals : [nearest.binding];
+}
+
+/**
  * Where a name begins to be seen that is declared there; null where that isn't told so simply: in what is asked after an
  * `if let`, and in patterns of which one or the other fits.
  *
  *     let total = total.trim();                 behind the statement, in which `total` is the one before it
  *     |total| total + 1                         in what the closure gives
  */
-export function seenFrom(parents: Parents, declaration: AstNode): number | null {
+function seenFrom(parents: Parents, declaration: AstNode): number | null {
   let node = declaration;
   for (let holder = parents.get(node); holder; holder = parents.get(node)) {
     switch (holder.kind) {

@@ -54,20 +54,16 @@ function addedAtOnce(list: readonly Core[], texts: ReadonlySet<CoreVariable>): r
   const joined: Core[] = [];
   for (const step of list) {
     const [last, next] = [adds(joined.at(-1)), adds(step)];
-    const variable = last?.children[0]!.variable;
+    const own = last?.children[0]?.variable;
     const more = next?.children.slice(1) ?? [];
-    if (
-      !last ||
-      !next ||
-      next.children[0]!.variable !== variable ||
-      more.some((one) => mentions(one, variable!))
-    )
+    const isMore = own && next?.children[0]?.variable === own && !more.some((one) => mentions(one, own));
+    if (!last || !isMore) {
       joined.push(step);
-    else {
-      const whole = asTemplate(core('template', '', [...last.children, ...more], last.source));
-      const assign = core('assign', '', [use(variable!), whole], last.source);
-      joined[joined.length - 1] = core('evaluate', '', [assign], last.source);
+      continue;
     }
+    const whole = asTemplate(core('template', '', [...last.children, ...more], last.source));
+    const assign = core('assign', '', [use(own), whole], last.source);
+    joined[joined.length - 1] = core('evaluate', '', [assign], last.source);
   }
   return joined.length < list.length ? joined : list;
 }
