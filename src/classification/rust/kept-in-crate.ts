@@ -48,7 +48,27 @@ export function shownInCrate({ mapping, after: side }: World): readonly KeptInCr
       isPub(after.declaration) &&
       !isPub(before.declaration) &&
       !mayAskForPub(side, after) &&
-      !isHandedOut(side, after),
+      !isHandedOut(side, after) &&
+      !hidesAnother(side, after),
+  );
+}
+
+/**
+ * Whether a member that is seen now stands before another one that was found where it was not: a method of a trait, or
+ * what its type stands for.
+ *
+ *     impl Row { fn name(&self) {} }      impl Named for Row { fn name(&self) {} }      Row.name()
+ */
+function hidesAnother({ files }: Side, { kind, name, simpleName }: CodeSymbol): boolean {
+  if (!MEMBER.test(kind)) return false;
+  const owner = typeAround(name);
+  const stands = new RegExp(`\\bDeref\\s+for\\s+(?:\\w+::)*${owner}\\b`);
+  return [...files.values()].some(
+    ({ file }) =>
+      stands.test(file.text) ||
+      file.symbols.some(
+        (one) => one.kind === 'interface' && one.children.some((member) => member.simpleName === simpleName),
+      ),
   );
 }
 

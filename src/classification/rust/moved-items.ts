@@ -1,10 +1,10 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, World } from '../world.ts';
 import { placeOf } from './items.ts';
 import { macroCalled } from './macros.ts';
-import { whyOtherTraits } from './traits.ts';
+import { whyOtherTraits, whyTraitsOfOtherFile } from './traits.ts';
 
 const MOVABLE = /^(?:function|method|struct|enum|interface|type|constant|variable|field|enum_member)$/;
 
@@ -43,7 +43,8 @@ export function whyNotInRustFile(
     if (symbol.nodes.some((node) => leadsFromHere(facts, node)))
       return `a path in ${before.name} begins where it stands`;
   }
-  return before.nodes.some(callsMethods) ? whyOtherTraits(old, now) : null;
+  const other = before.nodes.some(callsMethods) ? whyOtherTraits(old, now) : null;
+  return other ?? whyTraitsOfOtherFile(old, now, new Set(before.nodes.flatMap(methodsCalled)));
 }
 
 function hasGlob(node: AstNode): boolean {
@@ -84,6 +85,14 @@ function leadsFromHere(facts: FileFacts, node: AstNode): boolean {
   if (/^scoped_|^use_/.test(kind) && children.some((child) => child.kind === 'self')) return true;
   if (kind === 'identifier' && facts.file.bindings.of(node)?.symbol?.kind === 'module') return true;
   return children.some((child) => leadsFromHere(facts, child));
+}
+
+/** The words by which methods may be called there, also by what a macro is given. */
+function methodsCalled(node: AstNode): readonly string[] {
+  const { kind, children } = node;
+  if (kind === 'macro_invocation') return leavesOf(node).map(({ text }) => text);
+  const named = /^(?:field_expression|scoped_identifier)$/.test(kind) ? children.at(-1) : undefined;
+  return [...(named ? [named.text] : []), ...children.flatMap(methodsCalled)];
 }
 
 /** Whether a method may be called there, also by what a macro is given. */

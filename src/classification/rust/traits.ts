@@ -39,6 +39,32 @@ export function traitsImported(facts: FileFacts, place: string): readonly string
   );
 }
 
+/**
+ * Why methods that an item calls may be those of another trait in another file; null where they are not. A trait is
+ * there in the file that declares it, and in those that import it.
+ *
+ *     trait Loud { fn name(&self) }  fn show() { 1.name() }      ->      trait Quiet { fn name(&self) }  fn show() { 1.name() }
+ */
+export function whyTraitsOfOtherFile(
+  before: FileFacts,
+  after: FileFacts,
+  called: ReadonlySet<string>,
+): string | null {
+  for (const [facts, other] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    const trait = facts.file.symbols.find(
+      ({ kind, simpleName, children }) =>
+        kind === 'interface' &&
+        children.some((member) => called.has(member.simpleName)) &&
+        !importsOf(other).some(({ path }) => path.endsWith(`::${simpleName}`)),
+    );
+    if (trait) return `methods may be those of ${trait.name}, which is not there in both files`;
+  }
+  return null;
+}
+
 interface Imported {
   readonly path: string;
   /** The function or module around the import; empty for the file itself. */

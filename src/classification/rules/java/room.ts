@@ -1,5 +1,6 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { NOBODY_ASKS_FOR_ROOM } from '../../assumptions.ts';
+import { some, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { unconverted } from './unconverted.ts';
 
@@ -13,10 +14,14 @@ const WITH_ROOM = /^(?:ArrayList|ArrayDeque|LinkedHashMap|LinkedHashSet|StringBu
  *     ->      List<String> names = new ArrayList<>(); for (Row row : rows) { a }
  *
  * Holds for a number that is written down, and for the length of what the loop right behind goes through, since asking
- * nothing for its length fails as the loop does. Not of a `HashMap` or a `HashSet`, which are gone through in an order
+ * nothing for its length fails as the loop does. That nobody asks a buffer how much room it has is assumed, and refused
+ * where that is done in sight. Not of a `HashMap` or a `HashSet`, which are gone through in an order
  * that their room decides.
  */
 export function withoutRoom(list: readonly Core[], unit: Unit): readonly Core[] {
+  if (!list.some(({ op, children }) => op === 'let' && unconverted(children[1]!).value.op === 'new'))
+    return list;
+  if (some(unit.root, ({ op, text }) => op === 'member' && text === 'capacity')) return list;
   const made = list.map((step, at) => {
     if (step.op !== 'let' || step.children[0]!.op !== 'bind') return step;
     const [target, given] = step.children as [Core, Core];
@@ -26,7 +31,7 @@ export function withoutRoom(list: readonly Core[], unit: Unit): readonly Core[] 
     const name = type.variable?.name ?? '';
     if (!WITH_ROOM.test(name) || !unit.facts.isPlatformType(name)) return step;
     if (!isNumber(room) && !isLengthOf(room, goneThroughBy(list[at + 1]))) return step;
-    fire(unit, 'java-room', '', value.source);
+    fire(unit, 'java-room', '', value.source, NOBODY_ASKS_FOR_ROOM);
     const plain = withChildren(value, [type]);
     return withChildren(step, [target, value === given ? plain : withChildren(given, [plain])]);
   });
