@@ -26,6 +26,20 @@ export interface Core {
   readonly heldAs?: string;
   /** A member that got its value when its object was made, and never gets another one. */
   readonly lasting?: true;
+  /** What was noted about it while it is rewritten: of it alone if it says so, since a copy brings its original's along. */
+  notes?: NodeNotes | undefined;
+}
+
+/** What is true of a node and all that stands in it. A map from nodes to it would cost more than most rules do. */
+export interface NodeNotes {
+  readonly of: Core;
+  readonly size: number;
+  /** Which kinds of nodes stand in it, a bit each: see held-ops.ts. */
+  readonly ops: number;
+  /** Which variables do, a bit for several: see variable-marks.ts. */
+  readonly marks: number;
+  /** Which rules leave it as it is, a bit each: see `rewriter`. */
+  settled: number;
 }
 
 export type CoreOp =
@@ -128,6 +142,8 @@ export interface CoreVariable {
   readonly kind: 'local' | 'parameter' | 'item' | 'import' | 'free' | 'temporary';
   readonly binding: Binding | null;
   readonly symbol: CodeSymbol | null;
+  /** Its bit among the marks of what it stands in: see variable-marks.ts. A copy may have the same. */
+  mark?: number;
   /** The name that is meant inside the module which `binding` imports: `Println` of `fmt.Println`. */
   readonly member?: string;
   /** The module that holds `member`, where it isn't the one that `binding` imports: `a.b` of `a.b.f` after `import a.b`. */
@@ -263,7 +279,7 @@ export function core(
   source: AstNode | null = null,
   variable: CoreVariable | null = null,
 ): Core {
-  return { op, text, children, variable, source };
+  return { op, text, children, variable, source, notes: undefined };
 }
 
 /** A form as one text, by which lists that mean the same in any order are put in one; names are the variables' own. */

@@ -1,6 +1,6 @@
 import type { Core } from '../../model/core.ts';
-import { mayHold, opSet } from './held-ops.ts';
-import { eachRewritten, withChildren } from './tree.ts';
+import { opSet } from './held-ops.ts';
+import { eachRewritten, mayHold, settling, withChildren } from './tree.ts';
 
 /** What holds lists of statements or steps. */
 const HOLDERS = opSet('block', 'sequence', 'case');
@@ -24,13 +24,13 @@ export function rewriteLists(
 export function listRewriter(
   rule: (list: readonly Core[], holder: Core) => readonly Core[],
 ): (root: Core) => Core {
-  const settled = new WeakSet<Core>();
+  const isSettled = settling();
   const go = (node: Core): Core => {
     if (!mayHold(node, HOLDERS)) return node;
     if (node.children.length === 0) return withList(node, rule);
-    if (settled.has(node)) return node;
+    if (isSettled.for(node)) return node;
     const result = withList(withChildren(node, eachRewritten(node.children, go)), rule);
-    if (result === node) settled.add(node);
+    if (result === node) isSettled.note(node);
     return result;
   };
   return go;

@@ -1,7 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { mayKeepFailure } from '../rules/python/managers.ts';
-import { mayMention } from './facts/variable-marks.ts';
-import { isOf, mayHold, type Ops } from './held-ops.ts';
+import { isOf, type Ops, opOf } from './held-ops.ts';
+import { notesOf } from './notes.ts';
+import { markOf } from './variable-marks.ts';
 import { countVisit } from './work.ts';
 
 /** The same node with other children; the node itself where they are the same. */
@@ -77,18 +78,36 @@ export function inTurn<Given>(
  * rules are tried in rounds, and most of the code stays the same from one to the next.
  */
 export function rewriter(rule: (node: Core) => Core): (root: Core) => Core {
-  const settled = new WeakSet<Core>();
+  const isSettled = settling();
   const go = (node: Core): Core => {
     const isLeaf = node.children.length === 0;
-    if (!isLeaf && settled.has(node)) return node;
+    if (!isLeaf && isSettled.for(node)) return node;
     const inner = isLeaf ? node : withChildren(node, eachRewritten(node.children, go));
     const made = rule(inner);
     const result = made !== inner && isMadeAnew(made, inner) ? inner : made;
-    if (!isLeaf && result === node) settled.add(node);
+    if (!isLeaf && result === node) isSettled.note(node);
     return result;
   };
   return go;
 }
+
+/** Remembers of nodes with children that a rule leaves them as they are. */
+export function settling(): { for(node: Core): boolean; note(node: Core): void } {
+  if (rules === MOST_RULES) throw new Error('no bit is left for another rule');
+  const bit = 1 << rules;
+  rules += 1;
+  return {
+    for: (node) => (notesOf(node).settled & bit) !== 0,
+    note(node) {
+      notesOf(node).settled |= bit;
+    },
+  };
+}
+
+/** A number has as many bits. */
+const MOST_RULES = 32;
+
+let rules = 0;
 
 /** Whether two forms are one, node by node, down to where they are the same objects. */
 function isMadeAnew(one: Core, other: Core): boolean {
@@ -114,18 +133,23 @@ export function each(node: Core, visit: (node: Core) => void): void {
   for (const child of node.children) each(child, visit);
 }
 
-const sizes = new WeakMap<Core, number>();
-
-/** How many nodes it has; counted once for what is asked again. */
+/** How many nodes it has. */
 export function size(node: Core): number {
-  const known = sizes.get(node);
-  if (known !== undefined) return known;
-  let count = 0;
-  each(node, () => {
-    count += 1;
-  });
-  sizes.set(node, count);
-  return count;
+  return node.children.length === 0 ? 1 : notesOf(node).size;
+}
+
+/**
+ * Whether nodes of some kinds may stand in a form, itself included: certainly none where this says no. Rules walk the
+ * same code one after the other, and most look for what stands in few places of it, or nowhere.
+ */
+export function mayHold(node: Core, ops: Ops): boolean {
+  return ((node.children.length === 0 ? opOf(node) : notesOf(node).ops) & ops) !== 0;
+}
+
+/** Whether a variable may stand somewhere in a form: certainly not where this says no. */
+export function mayMention(node: Core, variable: CoreVariable): boolean {
+  if (node.children.length === 0) return node.variable === variable;
+  return (notesOf(node).marks & markOf(variable)) !== 0;
 }
 
 /** How often a variable occurs, its declaration aside. */
