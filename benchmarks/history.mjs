@@ -10,6 +10,7 @@
  * the way (target: flat): what the process takes, and what it holds after a collection where Node runs with --expose-gc.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Language, Parser } from 'web-tree-sitter';
 
 const built = (path) =>
@@ -25,6 +26,9 @@ const { upgradeDylink } = await built('syntax/dylink.js');
 const { replay } = await built('tracing/history/replay.js');
 const { replayInThreads } = await built('tracing/history/replay-in-threads.js');
 const { roomForThreads } = await built('workspace/helper-threads.js');
+
+// As the program has it (src/cli/main.ts).
+setFlagsFromString('--interrupt-budget=600000');
 
 const [root, most = '1000', range = 'HEAD'] = process.argv.slice(2);
 if (!root) {

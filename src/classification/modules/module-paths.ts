@@ -1,4 +1,5 @@
 import type { LanguageProfile } from '../../model/language-profile.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { placeOfModule } from '../../model/relative-modules.ts';
 import { withoutNodePrefix } from '../library/node.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -37,9 +38,19 @@ export function whereModuleIs(side: Side, from: FileFacts, specifier: string): s
   return module.type === 'file' ? module.facts.file.path : module.name;
 }
 
+/** By side, what was resolved on it: a file asks for many names of one module. */
+const resolvedOn = onceEach((_side: Side) => new Map<string, ModuleTarget>());
+
 function resolveEcmascript(side: Side, path: string, specifier: string): ModuleTarget {
   if (!specifier.startsWith('.')) return { type: 'outside', name: withoutNodePrefix(specifier) };
   const joined = joinPath(folderOf(path), specifier);
+  const known = resolvedOn(side);
+  const target = known.get(joined) ?? scriptAt(side, joined);
+  known.set(joined, target);
+  return target;
+}
+
+function scriptAt(side: Side, joined: string): ModuleTarget {
   const stem = joined.replace(/\.(?:[cm]?[jt]sx?)$/, '');
   const candidates = [
     joined,

@@ -85,7 +85,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       (before.kind === 'module' && id !== 'python') ||
       (before.kind === 'class' && id !== 'python' && id !== 'java');
     if (isAroundOthers || (choices.length === 0 && !uneven)) return found;
-    if (choices.length === 0 && settled.has(found)) return found;
+    if (choices.length === 0 && (settled.has(found) || isApartForGood(found))) return found;
     for (const shared of choices.length === 0 ? [[]] : choices) {
       const more = attempt(before, after, {
         definitionsBefore: old.definitionsWith(new Set(shared)),
@@ -95,6 +95,11 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       if (more.refused === null && more.difference === null) return more;
     }
     return found;
+  }
+
+  /** What unfolds variables that one side uses more often brings no words along which the rewritten forms don't say. */
+  function isApartForGood({ roots }: FormProof): boolean {
+    return roots !== null && telling.wordsOnOneSide(roots[0], roots[1], []) !== null;
   }
 
   function attempt(before: CodeSymbol, after: CodeSymbol, given: WholeAttempt): FormProof {

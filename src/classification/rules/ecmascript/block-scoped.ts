@@ -1,7 +1,16 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
 import type { Facts } from '../../normal-form/facts/variable-facts.ts';
-import { each, isLoop, mayMention, mentions, rewrite, runsOtherCode, useCounts, withChildren } from '../../normal-form/tree.ts';
+import {
+  each,
+  isLoop,
+  mayMention,
+  mentions,
+  rewrite,
+  runsOtherCode,
+  useCounts,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { countVisit } from '../../normal-form/work.ts';
 

@@ -1,5 +1,12 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { eachRewritten, mayMention, mentions, modifiers, usesFrame, withChildren } from '../../normal-form/tree.ts';
+import {
+  eachRewritten,
+  mayMention,
+  mentions,
+  modifiers,
+  usesFrame,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import { isCandidate, type Unit } from '../../normal-form/unit.ts';
 import { nameGivenBy } from './functions.ts';
 
