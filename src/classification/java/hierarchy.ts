@@ -2,7 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { named } from '../../model/node-parts.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { entityOf } from '../walk/entities.ts';
-import type { Side } from '../world.ts';
+import type { FileFacts, Side } from '../world.ts';
 
 /** What a class extends and implements. */
 export interface Bases {
@@ -45,10 +45,22 @@ function readBases(side: Side, symbol: CodeSymbol): Bases {
   for (const type of baseTypes(symbol)) {
     const name = lastName(type);
     const entity = name && entityOf(side, facts, name);
-    if (entity?.type === 'symbol') ours.push(entity.symbol);
+    const inner = innerClass(side, facts, type);
+    if (inner) ours.push(inner);
+    else if (entity?.type === 'symbol') ours.push(entity.symbol);
     else others = true;
   }
   return { ours, others };
+}
+
+/** `Cart.Line`, where `Cart` is a class of the change set that holds a `Line`. */
+function innerClass(side: Side, facts: FileFacts, type: AstNode): CodeSymbol | null {
+  if (type.kind === 'generic_type') return innerClass(side, facts, type.children[0]!);
+  if (type.kind !== 'scoped_type_identifier') return null;
+  const [outer, inner] = named(type);
+  const entity = outer?.kind === 'type_identifier' ? entityOf(side, facts, outer) : null;
+  const holder = entity?.type === 'symbol' ? entity.symbol : outer ? innerClass(side, facts, outer) : null;
+  return holder?.children.find((one) => isJavaClass(one) && one.simpleName === inner?.text) ?? null;
 }
 
 /** The types in the head of a class. */
