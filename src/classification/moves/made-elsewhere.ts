@@ -55,7 +55,8 @@ function isAskedTooEarly(now: FileFacts, after: CodeSymbol): boolean {
 function asksTooEarly(now: FileFacts, after: CodeSymbol): string | null {
   const order = loadOrderOf(now);
   const below = now.file.bindings.all.filter(
-    ({ topLevel, import: target, declarations: [own] }) => topLevel && !target && own && own.start > after.range.start,
+    ({ topLevel, import: target, declarations: [own] }) =>
+      topLevel && !target && own && own.start > after.range.start,
   );
   const early = below.find(({ declarations: [own], references, symbol }) => {
     if (own && encloses(after.range, own)) return false;

@@ -168,9 +168,15 @@ function holdersOfAssumed({ comparison, proved, filesBefore }: MissedChanges): r
 /** The class of whose heirs something was assumed. */
 function holderOfHeirs(change: JudgedChange): readonly string[] {
   const { before, after } = change;
-  if (!before || !assumesOf(change, OF_HEIRS)) return [];
+  if (!before || !(assumesOf(change, OF_HEIRS) || goesToAnotherClass(before, after))) return [];
   // What goes up or down has two classes.
   return [before, ...(after ? [after] : [])].map((one) => (holderOf(one) ?? one).simpleName);
+}
+
+/** A member of Java that went up or down: an object of a third class may be asked for it. */
+function goesToAnotherClass(before: CodeSymbol, after: CodeSymbol | null): boolean {
+  const [from, to] = [holderOf(before), after && holderOf(after)];
+  return /\.java$/.test(before.path) && from !== null && to !== null && from?.simpleName !== to?.simpleName;
 }
 
 /** What a class is made from that has accessors for a field now, or had them: a field of that name would hide them. */

@@ -30,6 +30,24 @@ export function newFieldOf(
   return { of, name: after.simpleName, holder: after.parent.simpleName };
 }
 
+/** Files that have a class made from this one, or from such a class in turn. */
+function filesOfHeirs(
+  holder: string,
+  naming: (names: readonly string[]) => readonly SourceFile[],
+): readonly TextFile[] {
+  const found = new Set<TextFile>();
+  const known = new Set([holder]);
+  for (const base of known)
+    for (const file of naming([base])) {
+      const heirs = file.type === 'text' ? heirsIn(file.text, [base]) : [];
+      if (file.type === 'text' && heirs.length > 0) found.add(file);
+      for (const heir of heirs) known.add(heir);
+    }
+  return [...found];
+}
+
+type TextFile = Extract<SourceFile, { readonly type: 'text' }>;
+
 /**
  * Who inherits such a field and has meant another one by its name: what it imports, or what stands around it.
  *
@@ -44,9 +62,7 @@ export function hiddenByFields(
   return new Map(
     fields.flatMap(({ of, name, holder }) => {
       const word = wordPattern([name]);
-      const heir = naming([holder]).find(
-        (file) => file.type === 'text' && word.test(file.text) && heirsIn(file.text, [holder]).length > 0,
-      );
+      const heir = filesOfHeirs(holder, naming).find(({ text }) => word.test(text));
       return heir ? [[of, { type: 'meant-otherwise', path: heir.path, name }] as const] : [];
     }),
   );

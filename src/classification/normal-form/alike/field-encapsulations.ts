@@ -105,7 +105,9 @@ export function encapsulatedOn(world: World, side: Side['which'], lower: Lower):
         for (const node of file.root.children) {
           if (node.extra) continue;
           for (const form of fileOf(on, file.path)?.lower(node) ?? []) {
-            if (listsOne(form, (object) => families.get(on)!.some((one) => isOne(on, file.path, one, object))))
+            if (
+              listsOne(form, (object) => families.get(on)!.some((one) => isOne(on, file.path, one, object)))
+            )
               kept = false;
             each(form, (inner) => {
               if (!setter && on === here && writes(inner, name)) kept = false;
