@@ -51,6 +51,26 @@ export function isUnseenByConstructors(side: Side, family: readonly CodeSymbol[]
   );
 }
 
+/**
+ * Whether no other field of a family looks at a field when it gets its own value, or asks somebody who may: the one has a
+ * value by then or not, by the class that it stands in.
+ *
+ *     class Cart extends Item { total = this.rate; rate = 5 }      ->      class Item { rate = 5 }  …
+ */
+export function isUnseenByFields(side: Side, family: readonly CodeSymbol[], name: string): boolean {
+  const said = new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`);
+  return family.every(({ children, path }) =>
+    children.every((one) => {
+      const value = /^(?:field|property|constant|variable)$/.test(one.kind) ? begunWith(one) : null;
+      if (!value || one.simpleName === name || RUNS_LATER.test(value.kind)) return true;
+      const text = side.files.get(path)!.file.text.slice(value.start, value.end);
+      return !said.test(text) && !(/\bthis\b/.test(text) && text.includes('('));
+    }),
+  );
+}
+
+const RUNS_LATER = /^(?:arrow_function|function_expression|lambda)$/;
+
 function begunWith({ declaration }: CodeSymbol): AstNode | null {
   return fieldOf(declaration, 'value') ?? fieldOf(declaration, 'right');
 }

@@ -1,10 +1,17 @@
+import { bindingsOf } from '../../model/bindings.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import { decorationsOf } from '../names-at-run-time/decorations.ts';
 import { classesOf } from '../symbols/classes.ts';
 import { areMixed, knownBases } from '../symbols/known-bases.ts';
 import type { Side, World } from '../world.ts';
-import { isMadeNowhere, isQuietField, isSaidAsText, isUnseenByConstructors } from './inherited-fields.ts';
+import {
+  isMadeNowhere,
+  isQuietField,
+  isSaidAsText,
+  isUnseenByConstructors,
+  isUnseenByFields,
+} from './inherited-fields.ts';
 
 /**
  * A member that stands in a class on one side, and in the class that it is made from on the other: what each class finds
@@ -88,6 +95,7 @@ function inherited(world: World, moved: CodeSymbol): InheritedMember | null {
     if (one.kind !== 'method') {
       if (!isQuietField(was, one) || !isQuietField(is, two)) return null;
       if (!isUnseenByConstructors(was, olds, name) || !isUnseenByConstructors(is, news, name)) return null;
+      if (!isUnseenByFields(was, olds, name) || !isUnseenByFields(is, news, name)) return null;
     }
     found.set(one, (found.get(one) ?? new Set()).add(two));
     take(one, two, true);
@@ -157,7 +165,15 @@ function isPlainMember(side: Side, symbol: CodeSymbol): boolean {
   );
   if (symbol.kind === 'method' && isAccessor && file.profile.modules === 'ecmascript') return false;
   if (decorationsOf(file, symbol).length > 0) return false;
+  if (file.profile.modules === 'python' && isSaidInItsClass(side, symbol)) return false;
   return !/\bsuper\b|#\w|\b__class__\b|\b__\w+\b(?<!__)/.test(text);
+}
+
+/** `class Cart: rate = 5; total = rate`, which finds what its own class has, and nothing of a base. */
+function isSaidInItsClass(side: Side, symbol: CodeSymbol): boolean {
+  return bindingsOf(side.factsOf(symbol).file.bindings, symbol).some(({ declarations, references }) =>
+    references.some((use) => !declarations.includes(use)),
+  );
 }
 
 function isAskedThroughSuper(side: Side, name: string): boolean {
