@@ -46,7 +46,8 @@ export function isUnseenByConstructors(side: Side, family: readonly CodeSymbol[]
       .every(({ declaration }) => {
         const body = fieldOf(declaration, 'body');
         const text = body ? side.files.get(path)!.file.text.slice(body.start, body.end) : '';
-        return !said.test(text) && !/\(/.test(text.replace(/\bsuper\s*\(/g, ''));
+        // `this[key] = value` may write any.
+        return !said.test(text) && !/\(|\bthis\s*\[/.test(text.replace(/\bsuper\s*\(/g, ''));
       }),
   );
 }

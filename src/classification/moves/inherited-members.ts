@@ -5,13 +5,8 @@ import { decorationsOf } from '../names-at-run-time/decorations.ts';
 import { classesOf } from '../symbols/classes.ts';
 import { areMixed, knownBases } from '../symbols/known-bases.ts';
 import type { Side, World } from '../world.ts';
-import {
-  isMadeNowhere,
-  isQuietField,
-  isSaidAsText,
-  isUnseenByConstructors,
-  isUnseenByFields,
-} from './inherited-fields.ts';
+import { isMadeNowhere, isQuietField, isUnseenByConstructors, isUnseenByFields } from './inherited-fields.ts';
+import { isNoticedWhereGained, ownMembersAreListed } from './noticed-members.ts';
 
 /**
  * A member that stands in a class on one side, and in the class that it is made from on the other: what each class finds
@@ -74,6 +69,7 @@ function inherited(world: World, moved: CodeSymbol): InheritedMember | null {
   const { before: was, after: is, mapping } = world;
   const name = moved.simpleName;
   if (isAskedThroughSuper(was, name) || isAskedThroughSuper(is, name)) return null;
+  if (ownMembersAreListed(was) || ownMembersAreListed(is)) return null;
   const family = familyOf(world, [moved.parent!, mapping.before(mapping.after(moved)!.parent!)!]);
   if (!family) return null;
   const found = new Map<CodeSymbol, Set<CodeSymbol>>();
@@ -88,7 +84,8 @@ function inherited(world: World, moved: CodeSymbol): InheritedMember | null {
     if (one === undefined || two === undefined) return null;
     if (!one !== !two && !isMadeNowhere([was, old], [is, now])) {
       // One that has it now is asked for it by those who took it for another kind.
-      if (one || isSaidAsText(was, name) || isSaidAsText(is, name) || answersAnything(was, old)) return null;
+      if (one || isNoticedWhereGained(was, moved) || isNoticedWhereGained(is, moved)) return null;
+      if (answersAnything(was, old)) return null;
     }
     if (!one || !two || (mapping.after(one) === two && mapping.after(one.parent!) === two.parent)) continue;
     if (one.kind !== two.kind || !isPlainMember(was, one) || !isPlainMember(is, two)) return null;

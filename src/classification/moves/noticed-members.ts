@@ -1,0 +1,38 @@
+import type { CodeSymbol } from '../../model/symbol.ts';
+import { isWellKnown } from '../names-at-run-time/well-known-names.ts';
+import type { Side } from '../world.ts';
+import { isSaidAsText } from './inherited-fields.ts';
+
+/**
+ * Whether somebody in the change set notices that objects have a member which they had not: the language asks every object
+ * for it, somebody asks whether it is there, or lists what there is.
+ *
+ *     toString() {...}, __len__      this.hook?.()      if (this.hook)      except AttributeError      { ...item }
+ */
+export function isNoticedWhereGained(side: Side, { simpleName: name, kind }: CodeSymbol): boolean {
+  if (isWellKnown(name) || isSaidAsText(side, name)) return true;
+  const word = name.replaceAll('$', '\\$');
+  const doubted = new RegExp(
+    [
+      `\\?\\.\\s*${word}\\b`,
+      `\\b${word}\\s*\\?\\.`,
+      `\\.\\s*${word}\\s*(?:\\?(?!\\.)|&&|\\|\\||[!=]=|\\band\\b|\\bor\\b|\\bif\\b)`,
+      `(?:!|\\bif\\s*\\(?|\\bwhile\\s*\\(?|\\btypeof\\s|\\bnot\\s|&&|\\|\\||\\band\\s|\\bor\\s)\\s*[\\w$.]+\\.${word}\\b(?!\\s*\\()`,
+    ].join('|'),
+  );
+  return [...side.files.values()].some(
+    ({ file: { text } }) =>
+      doubted.test(text) || text.includes('AttributeError') || (kind !== 'method' && SPREADS.test(text)),
+  );
+}
+
+/** `{ ...item, size: 1 }`, which has what the object has itself. */
+const SPREADS = /\{[^{}()]*\.\.\.|\b(?:Object\.assign|structuredClone|asdict|copy)\(/;
+
+/** Whether somebody lists, or asks for, what a class has itself and not from its base. */
+export function ownMembersAreListed(side: Side): boolean {
+  return [...side.files.values()].some(({ file: { text } }) => LISTS_OWN.test(text));
+}
+
+const LISTS_OWN =
+  /\bgetOwn(?:PropertyNames|PropertyDescriptors?)\b|\bReflect\.ownKeys\b|\bhasOwn(?:Property)?\b|\b__dict__\b|\b(?:vars|dir)\(\s*\w|\bgetmembers\w*\(/;
