@@ -41,6 +41,24 @@ export function placesOf(
   return namesShownInBits(l.file).has(binding.name) ? [...places, 'open'] : places;
 }
 
+/** Whether the type of a variable is seen by who shows its bits, or measures it. */
+export function showsItsType(l: Lowering, binding: Binding): boolean {
+  if (namesShownInBits(l.file).has(binding.name)) return true;
+  return binding.references.some((use) => {
+    let at = use;
+    let holder = l.parents.get(at);
+    if (holder?.kind === 'reference_expression') [at, holder] = [holder, l.parents.get(holder)];
+    if (holder?.kind === 'token_tree') return showsBits(partsOfTokens(holder.children.slice(1, -1)));
+    const call = holder?.kind === 'arguments' ? l.parents.get(holder) : undefined;
+    const callee = call?.kind === 'call_expression' ? partOf(call, 'function') : null;
+    return callee !== null && MEASURES.test(spelling(callee));
+  });
+}
+
+function showsBits(parts: readonly (readonly AstNode[])[]): boolean {
+  return parts.some(([text]) => text && SHOWS_BITS.test(spelling(text)));
+}
+
 /** Names that a text of the file shows by their bits: `format!("{step:#x}")`. */
 const namesShownInBits = onceEach(
   ({ text }: ParsedFile): ReadonlySet<string> =>
@@ -203,7 +221,7 @@ function placeInTokens(l: Lowering, tokens: AstNode, use: AstNode, isReckoned: b
   if (!name || !PRINTS.test(spelling(name))) return 'unknown';
   const parts = partsOfTokens(tokens.children.slice(1, -1));
   const beside = parts.find((part) => part.includes(use)) ?? [];
-  if (beside.length <= 1 && parts.some(([text]) => text && SHOWS_BITS.test(spelling(text)))) return 'open';
+  if (beside.length <= 1 && showsBits(parts)) return 'open';
   if (beside.length <= 1) return isReckoned ? 'open' : 'idle';
   const isShifted = /^(?:<<|>>)$/.test(beside[beside.indexOf(use) + 1]?.text ?? '');
   return isShifted || !beside.some((token) => token !== use && token.kind === 'identifier')

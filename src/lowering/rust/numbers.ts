@@ -4,7 +4,7 @@ import { named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { declarationOf, placesOf } from './number-places.ts';
+import { declarationOf, placesOf, showsItsType } from './number-places.ts';
 import { leftOpen } from './numbers-left-open.ts';
 import { around } from './tree-facts.ts';
 
@@ -95,7 +95,9 @@ function reckonedAs(l: Lowering, argument: AstNode): string | null {
   ];
   if (!type || !OWN_TYPE.test(spelling(type))) return null;
   const given = l.file.bindings.of(partOf(parameter!, 'pattern')!);
-  if (given && placesOf(l, given, false).includes('open')) return spelling(type);
+  const isClosure = called.kind === 'closure_expression';
+  if (given && (isClosure ? placesOf(l, given, false).includes('open') : showsItsType(l, given)))
+    return spelling(type);
   const isReckoned = someNode(
     called,
     (node) => named(node).some(({ text }) => text === name) && reckons(node),
