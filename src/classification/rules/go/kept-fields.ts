@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { staticType } from '../../../model/core-types.ts';
 import { LISTS_STAY } from '../../assumptions.ts';
 import { ANYBODY } from '../../normal-form/sides/written-by-calls.ts';
 import { countUses, mentions, some, useCounts, withChildren } from '../../normal-form/tree.ts';
@@ -17,8 +18,9 @@ export function isField({ op, text, children: [object] }: Core): boolean {
 
 /**
  * Whether a field keeps its list while a loop goes through it, as far as anybody sees: its object stays the same, no field
- * of its name gets another value or is asked for its address, and nobody is called who gives one another value. That
- * nobody else does so meanwhile is assumed.
+ * of its name gets another value or is asked for its address, and nobody is called who gives one another value: neither a
+ * function of the file that is seen to, nor one that can't be seen and has the object. That nobody else does so meanwhile
+ * is assumed.
  */
 export function keepsField(unit: Unit, field: Core, body: Core): boolean {
   const object = field.children[0]!.variable!;
@@ -32,8 +34,16 @@ export function keepsField(unit: Unit, field: Core, body: Core): boolean {
     // Who is handed in may be whoever gives the field another value.
     const isHandedIn = first!.op === 'variable' && isLocal(first!.variable!);
     const called = isHandedIn ? ANYBODY : (first!.variable?.name ?? first!.text);
-    return unit.facts.writtenByCalls(called).has(field.text);
+    return isOutOfSight(node, object) || unit.facts.writtenByCalls(called).has(field.text);
   });
+}
+
+/** A function that somebody handed over, or one of another file that is handed the object, may do anything with it. */
+function isOutOfSight({ children: [callee, ...given] }: Core, object: Core['variable']): boolean {
+  const isIt = (node: Core | undefined): boolean => node?.op === 'variable' && node.variable === object;
+  if (callee!.op === 'variable' && /^(?:local|parameter)$/.test(callee!.variable!.kind)) return true;
+  const isHanded = given.some(isIt) || (callee!.op === 'member' && isIt(callee!.children[0]));
+  return isHanded && staticType(callee!) === null;
 }
 
 function isNamed({ op, text }: Core, name: string): boolean {
