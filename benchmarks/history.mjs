@@ -10,7 +10,6 @@
  * the way (target: flat): what the process takes, and what it holds after a collection where Node runs with --expose-gc.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { Language, Parser } from 'web-tree-sitter';
 
 const built = (path) =>
@@ -26,9 +25,9 @@ const { upgradeDylink } = await built('syntax/dylink.js');
 const { replay } = await built('tracing/history/replay.js');
 const { replayInThreads } = await built('tracing/history/replay-in-threads.js');
 const { roomForThreads } = await built('workspace/helper-threads.js');
+const { optimiseLater } = await built('cli/optimise-later.js');
 
-// As the program has it (src/cli/main.ts).
-setFlagsFromString('--interrupt-budget=600000');
+optimiseLater();
 
 const [root, most = '1000', range = 'HEAD'] = process.argv.slice(2);
 if (!root) {

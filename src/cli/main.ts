@@ -5,6 +5,7 @@ import { Fault } from '../model/fault.ts';
 import { programParts } from '../workspace/program-parts.ts';
 import { printFault } from './fault.ts';
 import { hookOptions } from './hook-options.ts';
+import { optimiseLater } from './optimise-later.ts';
 
 // Each schema is used once or twice in a process: compiling them costs more than it saves. A schema asks for this when
 // it is made, so that all others are read afterwards.
@@ -25,9 +26,7 @@ async function main(words: readonly string[]): Promise<void> {
     const { runHook } = parts.load('hook') as typeof import('./hook.ts');
     process.exit(await runHook(hook, parts.usedFor));
   }
-  // Judging runs through so much code that V8 would spend a third of a replay optimising what is called a little more
-  // often than the rest; what is called again and again is optimised all the same.
-  setFlagsFromString('--interrupt-budget=600000');
+  optimiseLater();
   parts.usedFor(words.find((word) => /^[a-z-]+$/.test(word)) ?? 'nothing');
   if (words[0] === 'git-hook') {
     const { runGitHook } = parts.load('git-hook') as typeof import('./git-hook.ts');

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { type HelperThread, helperThread } from './helper-thread.ts';
 
 /** More threads than these gain little: what they find out is written down by one. */
@@ -11,15 +10,6 @@ const MEMORY_OF_A_THREAD = 600 * 1024 * 1024;
 /** Most of what is made while code is compared is needed no more a moment later: looking for it less often costs less. */
 const YOUNG_MEGABYTES = 192;
 
-/**
- * After how much running V8 looks whether a function is worth the best code that it can make, in its own units; its
- * default is a quarter. Each thread has its code made for itself, at the default in a third of all the time that they
- * take; so they take a sixth less. From V8 12 on (Node 22) a quicker compiler comes before that one, and there is no
- * such flag.
- */
-const RUN_BEFORE_BEST_CODE = 264_000;
-const FIRST_V8_WITH_QUICKER_COMPILER = 12;
-
 /** How many threads this machine has room for: one for each processor, and no more than fit into its free memory. */
 export function roomForThreads(): number {
   return Math.min(
@@ -29,13 +19,8 @@ export function roomForThreads(): number {
   );
 }
 
-/**
- * Threads that have much to do, for as long as the process lives.
- * @returns none where there is no such file, as in sources without a build.
- */
+/** @returns none where there is no such file, as in sources without a build. */
 export function helperThreads(entry: URL, count: number): readonly HelperThread[] {
-  if (Number.parseInt(process.versions.v8, 10) < FIRST_V8_WITH_QUICKER_COMPILER)
-    setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_BEST_CODE}`);
   const options = { awaited: true, youngMegabytes: YOUNG_MEGABYTES };
   return Array.from({ length: count }, () => helperThread(entry, options)).filter(
     (thread) => thread !== null,

@@ -1,10 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
 import { LISTS_STAY } from '../../assumptions.ts';
-import { ANYBODY } from '../../normal-form/sides/written-by-calls.ts';
 import { countUses, mentions, some, useCounts, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
-import { isLocal } from '../copies/copy-of.ts';
 
 /** `c.items` of a variable of the function's own. */
 export function isField({ op, text, children: [object] }: Core): boolean {
@@ -31,9 +29,7 @@ export function keepsField(unit: Unit, field: Core, body: Core): boolean {
       return !isElsewhere(first!, field.text) || writes(first!, object);
     if (node.op === 'unary' && node.text === '&') return some(first!, (inner) => isNamed(inner, field.text));
     if (node.op !== 'call') return false;
-    // Who is handed in may be whoever gives the field another value.
-    const isHandedIn = first!.op === 'variable' && isLocal(first!.variable!);
-    const called = isHandedIn ? ANYBODY : (first!.variable?.name ?? first!.text);
+    const called = first!.variable?.name ?? first!.text;
     return isOutOfSight(node, object) || unit.facts.writtenByCalls(called).has(field.text);
   });
 }
