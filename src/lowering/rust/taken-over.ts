@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
 import { hasToken, named, partOf } from '../../model/node-parts.ts';
@@ -63,8 +63,15 @@ function isOwnSelf(l: Lowering, node: AstNode): boolean {
 function hasIdleName(l: Lowering, shape: AstNode): boolean {
   if (/^(?:ref_pattern|reference_pattern)$/.test(shape.kind) || hasToken(shape, 'ref')) return false;
   const binding = l.file.bindings.of(shape);
-  if (binding?.declarations.includes(shape)) return binding.references.length === 0;
+  if (binding?.declarations.includes(shape)) return binding.references.length === 0 && !isPrinted(l, shape);
   return partsOf(shape).some((part) => hasIdleName(l, part));
+}
+
+/** Said by nothing but the text of a format macro: `println!("{token}")`. */
+function isPrinted(l: Lowering, name: AstNode): boolean {
+  const owner = around(l.parents, name, /^function_item$/);
+  const text = owner ? textOf(owner) : '';
+  return text.includes(`{${name.text}}`) || text.includes(`{${name.text}:`);
 }
 
 /** Nothing comes behind it in its function, so that it makes no difference which of the two ends is meant. */
