@@ -16,7 +16,7 @@ import { writeJava } from './whole-programs/write-java.ts';
 import { writePython } from './whole-programs/write-python.ts';
 
 /** `WHOLE_PROGRAMS=20000` is the long run; `SEED` another one; `LANGUAGES=py,ts` and `ONLY` choose. */
-const HOW_MANY = Number(process.env['WHOLE_PROGRAMS'] ?? 150);
+const HOW_MANY = Number(process.env['WHOLE_PROGRAMS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 1);
 const ONLY = new RegExp(process.env['ONLY'] ?? '');
 const LANGUAGES = (process.env['LANGUAGES'] ?? 'ts,js,py,java').split(',') as readonly Language[];
