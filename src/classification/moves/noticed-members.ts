@@ -5,12 +5,21 @@ import { isSaidAsText } from './inherited-fields.ts';
 
 /**
  * Whether somebody in the change set notices that objects have a member which they had not: the language asks every object
- * for it, somebody asks whether it is there, or lists what there is.
+ * for it, or somebody does.
  *
- *     toString() {...}, __len__      this.hook?.()      if (this.hook)      except AttributeError      { ...item }
+ *     toString() {...}, __len__
  */
-export function isNoticedWhereGained(side: Side, { simpleName: name, kind }: CodeSymbol): boolean {
-  if (isWellKnown(name) || isSaidAsText(side, name)) return true;
+export function isNoticedWhereGained(side: Side, member: CodeSymbol): boolean {
+  const name = member.simpleName;
+  return isWellKnown(name) || isSaidAsText(side, name) || isDoubted(side, member);
+}
+
+/**
+ * Whether somebody asks whether a member is there, or lists what there is: there are objects without it.
+ *
+ *     this.hook?.()      if (this.hook)      except AttributeError      { ...item }
+ */
+export function isDoubted(side: Side, { simpleName: name, kind }: CodeSymbol): boolean {
   const word = name.replaceAll('$', '\\$');
   const doubted = new RegExp(
     [
