@@ -14,7 +14,8 @@ import { partsOf } from './tree-facts.ts';
  *     match s { Dot => 0, Line(x) => x, End => 0 }      ->      match s { Line(x) => x, Dot | End => 0 }
  *
  * The last arm is taken where no other one is. Which one that is makes no difference where it excludes those behind it:
- * one that takes nothing out, and of those one that does nothing, or that is taken for most. Arms that are left to be
+ * one that takes nothing out, and of those one that does nothing, or that is taken for most. Of two that are alike in
+ * that the second stays, which may be an `else` on the other side. Arms that are left to be
  * asked for keep their order here; of that see rules/rust/ordered-variants.ts.
  */
 export function plainArms(l: Lowering, arms: readonly Arm[]): readonly Arm[] {
@@ -97,13 +98,15 @@ function lastOne(l: Lowering, arms: readonly Arm[], shapes: Shapes): readonly Ar
   const isFree = (arm: Arm, at: number): boolean =>
     !arm.guard &&
     arms.slice(at + 1).every((later) => excludeOneAnother(shapes.get(arm)!, shapes.get(later)!));
-  const free = arms.filter(isFree);
-  const [best] = free.toSorted((one, other) => compared(rank(l, other, shapes), rank(l, one, shapes)));
+  const isOneOfTwo = arms.length === 2;
+  const rankOf = (arm: Arm) => rank(l, arm, shapes, isOneOfTwo);
+  const free = arms.filter(isFree).toReversed();
+  const [best] = free.toSorted((one, other) => compared(rankOf(other), rankOf(one)));
   return best && best !== last ? [...arms.filter((arm) => arm !== best), best] : arms;
 }
 
 /** `None` and `Err` come last, then what does nothing, what takes nothing out, and what is taken for most. */
-function rank(l: Lowering, arm: Arm, shapes: Shapes): readonly (number | string)[] {
+function rank(l: Lowering, arm: Arm, shapes: Shapes, isOneOfTwo: boolean): readonly (number | string)[] {
   const { pattern, value } = arm;
   const shape = shapes.get(arm)!;
   const head = unwrapped(pattern);
@@ -115,7 +118,7 @@ function rank(l: Lowering, arm: Arm, shapes: Shapes): readonly (number | string)
     isEmpty(value) ? 1 : 0,
     declaresNames(l, pattern) ? 0 : 1,
     choicesIn(shape),
-    shapeKey(shape),
+    ...(isOneOfTwo ? [] : [shapeKey(shape)]),
   ];
 }
 
