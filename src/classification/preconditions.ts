@@ -1,4 +1,5 @@
 import { whyNotOtherwiseFinal } from './java/constant-variables.ts';
+import { isDoubled } from './java/doubled-methods.ts';
 import { whyReadOtherwise } from './modules/file-head.ts';
 import { whyNotUnexported } from './modules/kept-interface.ts';
 import { packageLost } from './modules/package-imports.ts';
@@ -138,6 +139,8 @@ function sameFamily(one: string, two: string): boolean {
 function whyNoProgram(unit: Unit): string | null {
   const twice = redeclaredName(unit);
   if (twice !== null) return `${twice} is declared twice in one scope, so that this is no program`;
+  if (isDoubled(unit))
+    return `its class has ${unit.after.simpleName} twice for what it is given, so that this is no program`;
   const early = earlyError(unit);
   if (early !== null) return early;
   const hidden = hiddenLiteral(unit);

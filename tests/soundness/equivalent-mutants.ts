@@ -906,4 +906,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'qSENSELESS_COMPARISON',
     because: 'what is suppressed is told to the compiler alone',
   },
+  {
+    path: 'javascript/value-below-return/after.js',
+    operator: 'operator-flipped',
+    diff: '(items.length - 1);',
+    because: 'what stands on the line below a return is never reached',
+  },
+  {
+    path: 'go/rename-method-in-small-letters-that-libraries-have-too/after.go',
+    operator: '&-dropped',
+    diff: 'x := q{jobs: 1}',
+    because: 'a method of a pointer is called on where the variable lies',
+  },
+  {
+    path: 'go/form-arms-in-order/before.go',
+    operator: 'cases-exchanged',
+    diff: 'case "PyPy":',
+    because: 'no text is two of the cases',
+  },
+  {
+    path: 'go/constants-of-a-group-extracted',
+    operator: 'constants-exchanged',
+    diff: 'maxTries = 5',
+    because: 'each constant of the group says its own value',
+  },
 ];

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Side } from '../world.ts';
@@ -16,13 +17,14 @@ export function narrowsInherited(side: Side, method: CodeSymbol): boolean {
   const { parent, kind } = method;
   if (kind !== 'method' || !parent || !isJavaClass(parent)) return false;
   const words = modifierWords(method.declaration);
+  const fileOf = (symbol: CodeSymbol): ParsedFile => side.factsOf(symbol).file;
   return namesakesOf(side, method).some((other) => {
     const above = modifierWords(other.declaration);
     if (above.includes('private') || !isJavaClass(other.parent!) || !isSubtype(side, parent, other.parent!))
       return false;
     const isLess =
       accessOf(method) < accessOf(other) || words.includes('static') !== above.includes('static');
-    return isLess && parametersOf(side, method) === parametersOf(side, other);
+    return isLess && parametersOf(fileOf(method), method) === parametersOf(fileOf(other), other);
   });
 }
 
@@ -32,9 +34,8 @@ function accessOf({ declaration, parent }: CodeSymbol): number {
 }
 
 /** The types of parameters as they are spelled. */
-function parametersOf(side: Side, symbol: CodeSymbol): string {
-  const list = symbol.declaration.children.find(({ field }) => field === 'parameters');
-  const { file } = side.factsOf(symbol);
+export function parametersOf(file: ParsedFile, { declaration }: CodeSymbol): string {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
   const types = (list?.children ?? []).flatMap(({ children }) =>
     children.filter(({ field }: AstNode) => field === 'type').map((type) => sliceOf(file, type)),
   );
