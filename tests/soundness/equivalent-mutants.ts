@@ -930,4 +930,40 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'maxTries = 5',
     because: 'each constant of the group says its own value',
   },
+  {
+    path: 'go/constant-of-another-unit-extracted/after.go',
+    operator: 'constants-exchanged',
+    diff: 'maxTries = 5',
+    because: 'each constant of the group says its own value',
+  },
+  {
+    path: 'go/form-inline-keeps-its-calls-to-another/after.go',
+    operator: 'statement-doubled',
+    diff: 'p.bug("got"',
+    because: 'the first of the two calls panics',
+  },
+  {
+    path: 'rust/arms-with-guard/before.rs',
+    operator: 'arms-exchanged',
+    diff: 'Shape::A(x) => go(x)',
+    because: 'no value fits both variants, whatever one of them asks besides',
+  },
+  {
+    path: 'typescript/form-nothing-given-back/before.ts',
+    operator: 'equality-loosened',
+    diff: 'text == undefined',
+    because: 'by its type the text is a text or undefined, and never null',
+  },
+  {
+    path: 'kotlin/annotation-of-a-statement/after.kt',
+    operator: 'string-changed',
+    diff: 'qUNUSED',
+    because: 'what is suppressed is told to the compiler alone',
+  },
+  {
+    path: 'go/constants-asked-in-another-order/before.go',
+    operator: 'cases-exchanged',
+    diff: 'case Sub:',
+    because: 'the two constants are two numbers',
+  },
 ];
