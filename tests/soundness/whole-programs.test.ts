@@ -111,6 +111,8 @@ function differ(before: Seen, after: Seen): boolean {
       before.at(-1) ?? '',
     );
   if (before.at(-1) === NONE || isBroken || isCutOff) return false;
+  // What no compiler takes does no harm unseen: only long runs look for it.
+  if (after.at(-1) === NONE && HOW_MANY <= 500) return false;
   return told(before) !== told(after);
 }
 
