@@ -43,7 +43,14 @@ export function needlessOverrides(world: World): ReadonlyMap<CodeSymbol, FormVer
 
 type Partner = (symbol: CodeSymbol) => CodeSymbol | null;
 
-function isNeedless(side: Side, symbol: CodeSymbol, partner: Partner): boolean {
+/** @param met asked already on the way here: of two classes that bear each other's names each may seem the other's base. */
+function isNeedless(
+  side: Side,
+  symbol: CodeSymbol,
+  partner: Partner,
+  met: ReadonlySet<CodeSymbol> = new Set(),
+): boolean {
+  if (met.has(symbol)) return false;
   const { kind, parent, simpleName, declaration } = symbol;
   const facts = side.factsOf(symbol);
   const { modules } = facts.file.profile;
@@ -67,7 +74,7 @@ function isNeedless(side: Side, symbol: CodeSymbol, partner: Partner): boolean {
   if (handed === null || handed !== names.join(',')) return false;
   if (names.length > 0 && names.every((name) => name!.startsWith(isPython ? '*' : '...'))) return true;
   if (isOfReact(facts, bases) && names.join() === 'props') return true;
-  return bases.length === 1 && isInheritedAlike(side, symbol, bases[0]!, parameters, partner);
+  return bases.length === 1 && isInheritedAlike(side, symbol, bases[0]!, parameters, partner, met);
 }
 
 /** Whether a modifier, a decorator or something else says more of it than its parameters and its body. */
@@ -124,6 +131,7 @@ function isInheritedAlike(
   base: string,
   parameters: readonly AstNode[],
   partner: Partner,
+  met: ReadonlySet<CodeSymbol>,
 ): boolean {
   const { simpleName, kind, path } = symbol;
   const [above, ...others] = classesNamed(side, base);
@@ -137,7 +145,7 @@ function isInheritedAlike(
   const [own, ...more] = inherited;
   if (more.length > 0 || own!.kind !== kind || isSaidMore(side.factsOf(own!), own!)) return false;
   // What goes with it did nothing either.
-  if (!partner(own!) && !isNeedless(side, own!, partner)) return false;
+  if (!partner(own!) && !isNeedless(side, own!, partner, new Set([...met, symbol]))) return false;
   const list = own!.declaration.children.find(({ field }) => field === 'parameters');
   const taken = list ? said(list).slice(isPython ? 1 : 0) : [];
   const spelled = (nodes: readonly AstNode[], { file }: FileFacts): string =>
