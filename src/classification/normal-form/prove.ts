@@ -7,6 +7,7 @@ import { type Attempt, pairComparison, partnersOf } from './compare-pair.ts';
 import { calledUnevenly } from './definitions/called-unevenly.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
+import { isAskedAboveOnce } from './items/asked-above.ts';
 import { failsAsConstant, failsBeforeItsTurn } from './items/constants-that-fail.ts';
 import { DIRECTIVES_CHANGED, obeyedIn } from './items/directives.ts';
 import { MOST_VISITS, MOST_VISITS_OF_ALL, TOO_MUCH_WORK } from './limits.ts';
@@ -108,7 +109,10 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
       const [oldFacts, nowFacts] = [world.before.factsOf(before), world.after.factsOf(after)];
       if (failsAsConstant([before, oldFacts.file], [after, nowFacts.file]))
         return failed(before, after, CONSTANT_WRITTEN);
-      if (failsBeforeItsTurn([before, oldFacts], [after, nowFacts]))
+      if (
+        failsBeforeItsTurn([before, oldFacts], [after, nowFacts]) ||
+        isAskedAboveOnce([before, oldFacts.file], [after, nowFacts.file])
+      )
         return failed(before, after, ASKED_BEFORE_ITS_TURN);
       const early = (one: Core, two: Core): Residue | null =>
         untangles ? null : telling.wordsOnOneSide(one, two, given.shared);
