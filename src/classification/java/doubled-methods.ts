@@ -1,7 +1,6 @@
-import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Unit } from '../proof.ts';
-import { parametersOf } from './narrowed-methods.ts';
+import { areGivenTheSame } from './narrowed-methods.ts';
 
 /**
  * Whether a class of Java has a method twice now, by its name and what it is given, which no compiler takes:
@@ -10,17 +9,16 @@ import { parametersOf } from './narrowed-methods.ts';
  *
  * What stood there twice before was told apart by more than is spelled, and is let pass.
  */
-export function isDoubled({ before, after, old, now }: Unit): boolean {
+export function isDoubled({ before, after, now }: Unit): boolean {
   if (now.file.profile.id !== 'java' || !/^(?:method|constructor)$/.test(after.kind)) return false;
-  return sameIn(now.file, after) > sameIn(old.file, before);
+  return namesakes(after) > namesakes(before);
 }
 
 /** How many members of its class are called so and given the same. */
-function sameIn(file: ParsedFile, method: CodeSymbol): number {
+function namesakes(method: CodeSymbol): number {
   const { parent, simpleName, kind } = method;
-  const given = parametersOf(file, method);
   const siblings = parent?.children ?? [];
   return siblings.filter(
-    (one) => one.kind === kind && one.simpleName === simpleName && parametersOf(file, one) === given,
+    (one) => one.kind === kind && one.simpleName === simpleName && areGivenTheSame(one, method),
   ).length;
 }

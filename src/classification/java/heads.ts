@@ -3,7 +3,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Walk } from '../proof.ts';
 import { entityOf } from '../walk/entities.ts';
 import type { Entity } from '../world.ts';
-import { arity, baseTypes, isJavaClass, isSubtype, lastName, upwards } from './hierarchy.ts';
+import { arity, baseTypes, isJavaClass, isSubtype, lastName, parameterTypes, upwards } from './hierarchy.ts';
 
 /** What holds a type that only says which values may stand there. */
 const DECLARING =
@@ -96,19 +96,6 @@ function isVariable({ declaration, parent }: CodeSymbol, name: string): boolean 
         child.children.some((one) => one.children.some(({ text }) => text === name)),
     ) ?? false;
   return declares(declaration) || declares(parent?.declaration);
-}
-
-/** The names of the types that a method takes, as they stand before what is in angle brackets. */
-function parameterTypes({ declaration }: CodeSymbol): readonly string[] {
-  const list = declaration.children.find(({ field }) => field === 'parameters');
-  return (list?.children ?? [])
-    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
-    .map((parameter) => {
-      const type = parameter.children.find(
-        ({ field, kind }) => field === 'type' || kind.endsWith('type_identifier'),
-      );
-      return (type && lastName(type)?.text) ?? type?.text ?? '';
-    });
 }
 
 /** A method beside one that the base declares, which nobody finds who only has the base: `put(String)` beside `put(Object)`. */

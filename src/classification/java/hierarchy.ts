@@ -108,6 +108,19 @@ export function parameterCount(declaration: AstNode): number | null {
   return list ? list.children.filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind)).length : null;
 }
 
+/** The names of the types that a method takes, as they stand before what is in angle brackets. */
+export function parameterTypes({ declaration }: CodeSymbol): readonly string[] {
+  const list = declaration.children.find(({ field }) => field === 'parameters');
+  return (list?.children ?? [])
+    .filter(({ kind }) => /^(?:formal|spread)_parameter$/.test(kind))
+    .map((parameter) => {
+      const type = parameter.children.find(
+        ({ field, kind }) => field === 'type' || kind.endsWith('type_identifier'),
+      );
+      return (type && lastName(type)?.text) ?? type?.text ?? '';
+    });
+}
+
 /** A method without a body: what it does, its implementations say. */
 export function isAbstract({ kind, declaration }: CodeSymbol): boolean {
   return (

@@ -137,7 +137,7 @@ const LATER =
   /^(?:function_declaration|generator_function_declaration|function_expression|function|generator_function|arrow_function|method_definition|interface_declaration|type_alias_declaration|type_annotation|type_arguments|type_parameters|implements_clause|export_clause|import_statement|import_from_statement)$/;
 
 /** Where a name is read while its module is loaded, each with what stands around it. */
-function readAtOnce(
+export function readAtOnce(
   { file }: FileFacts,
   { references }: Binding,
 ): readonly { readonly name: AstNode; readonly parent: AstNode | null }[] {

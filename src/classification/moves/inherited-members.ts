@@ -6,7 +6,7 @@ import { classesOf } from '../symbols/classes.ts';
 import { areMixed, knownBases } from '../symbols/known-bases.ts';
 import type { Side, World } from '../world.ts';
 import { isMadeNowhere, isQuietField, isUnseenByConstructors, isUnseenByFields } from './inherited-fields.ts';
-import { isDoubted, isNoticedWhereGained, ownMembersAreListed } from './noticed-members.ts';
+import { isAskedOfAll, isDoubted, ownMembersAreListed } from './noticed-members.ts';
 
 /**
  * A member that stands in a class on one side, and in the class that it is made from on the other: what each class finds
@@ -82,11 +82,12 @@ function inherited(world: World, moved: CodeSymbol): InheritedMember | null {
   for (const [old, now] of family) {
     const [one, two] = [memberFound(was, old, name), memberFound(is, now, name)];
     if (one === undefined || two === undefined) return null;
-    if (!one !== !two && (isDoubted(was, moved) || isDoubted(is, moved))) return null;
-    if (!one !== !two && !isMadeNowhere([was, old], [is, now])) {
+    if (!one !== !two) {
+      if (isDoubted(was, moved) || isDoubted(is, moved)) return null;
       // One that has it now is asked for it by those who took it for another kind.
-      if (one || isNoticedWhereGained(was, moved) || isNoticedWhereGained(is, moved)) return null;
-      if (answersAnything(was, old)) return null;
+      const isNoticed = (): boolean =>
+        one !== null || isAskedOfAll(was, moved) || isAskedOfAll(is, moved) || answersAnything(was, old);
+      if (!isMadeNowhere([was, old], [is, now]) && isNoticed()) return null;
     }
     if (!one || !two || (mapping.after(one) === two && mapping.after(one.parent!) === two.parent)) continue;
     if (one.kind !== two.kind || !isPlainMember(was, one) || !isPlainMember(is, two)) return null;

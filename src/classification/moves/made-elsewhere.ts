@@ -49,8 +49,8 @@ function isAskedTooEarly(now: FileFacts, after: CodeSymbol): boolean {
 /**
  * What a symbol asks for, while its file is loaded, that is made further down: the other way round.
  *
- *     import { Item } from './item';            class Shop extends Item {}
- *     class Shop extends Item {}                class Item {}
+ *     item.js: const rate = 5                   const twice = rate * 2
+ *     shop.js: const twice = rate * 2           const rate = 5
  */
 function asksTooEarly(now: FileFacts, after: CodeSymbol): string | null {
   const order = loadOrderOf(now);

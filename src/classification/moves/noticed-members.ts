@@ -4,14 +4,13 @@ import type { Side } from '../world.ts';
 import { isSaidAsText } from './inherited-fields.ts';
 
 /**
- * Whether somebody in the change set notices that objects have a member which they had not: the language asks every object
- * for it, or somebody does.
+ * Whether the language asks every object for a member, or somebody in the change set does by its name as a text, so that it
+ * is noticed where objects have it which they had not.
  *
- *     toString() {...}, __len__
+ *     toString() {...}, __len__      item['rate']
  */
-export function isNoticedWhereGained(side: Side, member: CodeSymbol): boolean {
-  const name = member.simpleName;
-  return isWellKnown(name) || isSaidAsText(side, name) || isDoubted(side, member);
+export function isAskedOfAll(side: Side, { simpleName: name }: CodeSymbol): boolean {
+  return isWellKnown(name) || isSaidAsText(side, name);
 }
 
 /**

@@ -111,7 +111,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
         return failed(before, after, CONSTANT_WRITTEN);
       if (
         failsBeforeItsTurn([before, oldFacts], [after, nowFacts]) ||
-        isAskedAboveOnce([before, oldFacts.file], [after, nowFacts.file])
+        isAskedAboveOnce([before, oldFacts], [after, nowFacts])
       )
         return failed(before, after, ASKED_BEFORE_ITS_TURN);
       const early = (one: Core, two: Core): Residue | null =>

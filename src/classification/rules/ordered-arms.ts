@@ -14,8 +14,8 @@ import { sameButForNames } from './same-but-for-names.ts';
  *     ->      if (k === 'a') one(); else if (k === 'b' || k === 'c') two(); else none()
  *
  * No two literals are the same, so that one arm is taken at most, and all questions are asked before anything is done. In
- * ECMAScript only where they are asked exactly: `1 == '1'` and `1 == '01'`. Constants of Go are what they are. An arm that does what is done otherwise is
- * none, if another one is left to ask. Of a `switch` see ordered-cases.ts.
+ * ECMAScript only where they are asked exactly: `1 == '1'` and `1 == '01'`. Constants of Go are what they are. An arm that
+ * does what is done otherwise is none, if another one is left to ask. Of a `switch` see ordered-cases.ts.
  */
 export function orderedArms(unit: Unit, root: Core): Core {
   return go(root);

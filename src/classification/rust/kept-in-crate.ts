@@ -5,6 +5,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { namesSaying } from './given-out.ts';
 import { moduleFolder } from './module-files.ts';
+import type { FileText } from './taken-by-stars.ts';
 import { isPub, isSeen } from './visibility.ts';
 
 /** An item of Rust that said `pub`, and that its crate alone sees now. */
@@ -126,12 +127,6 @@ function isItemHandedOut(side: Side, symbol: CodeSymbol): boolean {
 function isFileHandedOut(files: readonly FileText[], path: string): boolean {
   if (isLibrary(path)) return true;
   return files.some((file) => file.path !== path && declares(file, path));
-}
-
-/** A file as far as its text tells. */
-export interface FileText {
-  readonly path: string;
-  readonly text: string;
 }
 
 /**

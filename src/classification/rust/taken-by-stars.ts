@@ -2,7 +2,7 @@ import { literalPattern } from '../../model/literal-pattern.ts';
 import { moduleFolder } from './module-files.ts';
 
 /** A file as far as its text tells. */
-interface FileText {
+export interface FileText {
   readonly path: string;
   readonly text: string;
 }

@@ -15,8 +15,8 @@ import { partsOf } from './tree-facts.ts';
  *
  * The last arm is taken where no other one is. Which one that is makes no difference where it excludes those behind it:
  * one that takes nothing out, and of those one that does nothing, or that is taken for most. Of two that are alike in
- * that the second stays, which may be an `else` on the other side. Arms that are left to be
- * asked for keep their order here; of that see rules/rust/ordered-variants.ts.
+ * that the second stays, which may be an `else` on the other side. Arms that are left to be asked for keep their order
+ * here; of that see rules/rust/ordered-variants.ts.
  */
 export function plainArms(l: Lowering, arms: readonly Arm[]): readonly Arm[] {
   if (arms.length < 2) return arms;

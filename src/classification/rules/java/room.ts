@@ -19,9 +19,6 @@ const WITH_ROOM = /^(?:ArrayList|ArrayDeque|LinkedHashMap|LinkedHashSet|StringBu
  * that their room decides.
  */
 export function withoutRoom(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (!list.some(({ op, children }) => op === 'let' && unconverted(children[1]!).value.op === 'new'))
-    return list;
-  if (some(unit.root, ({ op, text }) => op === 'member' && text === 'capacity')) return list;
   const made = list.map((step, at) => {
     if (step.op !== 'let' || step.children[0]!.op !== 'bind') return step;
     const [target, given] = step.children as [Core, Core];
@@ -31,6 +28,7 @@ export function withoutRoom(list: readonly Core[], unit: Unit): readonly Core[] 
     const name = type.variable?.name ?? '';
     if (!WITH_ROOM.test(name) || !unit.facts.isPlatformType(name)) return step;
     if (!isNumber(room) && !isLengthOf(room, goneThroughBy(list[at + 1]))) return step;
+    if (some(unit.root, ({ op, text }) => op === 'member' && text === 'capacity')) return step;
     fire(unit, 'java-room', '', value.source, NOBODY_ASKS_FOR_ROOM);
     const plain = withChildren(value, [type]);
     return withChildren(step, [target, value === given ? plain : withChildren(given, [plain])]);
