@@ -119,6 +119,7 @@ export function converted(to: string | undefined, value: Core): Core {
     if (HOLDS_ANY_BOX.test(erased(to)) && isOfUnknown(value)) return supposed(to, value);
     const isArithmetic =
       (/^(?:binary|unary|choose)$/.test(value.op) && supposedType(value) === null) || isMixed(value);
+    if (to === 'int' && isOperation(value)) return { ...value, spelled: to };
     if (isArithmetic) return isPrimitive(to) && to !== 'boolean' ? as(to, value) : value;
     if (!/^(?:call|member|index|variable)$/.test(value.op)) return value;
     const isWider = (isNumeric(to) && to !== 'char') || to === 'Object';
@@ -168,6 +169,14 @@ function choiceAs(to: string, value: Core): Core | null {
   if (!isPrimitive(to) || to === 'char' || !fits) return null;
   const branches = [yes, no].map((branch) => converted(to, branch));
   return { ...core('choose', '', [test, ...branches], value.source), spelled: to };
+}
+
+/**
+ * An operation with numbers, which never gives a smaller one than an `int`: where an `int` is declared it is one, or the
+ * program would not compile.
+ */
+function isOperation({ op, text }: Core): boolean {
+  return /^(?:binary|unary)$/.test(op) && /^~?(?:[-+*/%&|^~]|<<|>>>?)$/.test(text);
 }
 
 /** A conditional whose type its branches don't tell. */

@@ -46,7 +46,10 @@ export function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter
       const name = node.children.find(
         ({ field, kind }) => field === 'name' || kind === 'variable_declarator',
       );
-      const type = sliceOf(side.factsOf(symbol).file, node).replace(name?.text || /$^/, '');
+      const said = sliceOf(side.factsOf(symbol).file, node);
+      // The name comes last, and may be a part of its type: `int n`.
+      const at = name?.text ? said.lastIndexOf(name.text) : said.length;
+      const type = said.slice(0, at) + said.slice(at + (name?.text.length ?? 0));
       const isOpen = node.kind === 'spread_parameter';
       return { name: name?.text ?? '', type: type.replace(/\s+/g, ''), isOpen };
     });

@@ -1,3 +1,4 @@
+import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Side, World } from '../world.ts';
 
 /** Of `java.util` and `java.util.concurrent`: what can be asked for its size, and whether it is empty. */
@@ -12,8 +13,9 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
 /** Of `java.util` as well: what does something with those, and what may hold something. */
 const HELPERS: ReadonlySet<string> = new Set(['Arrays', 'Collections', 'Comparator', 'Objects', 'Optional']);
 
-/** Of `java.lang`: texts, and boxes of primitives. */
+/** Of `java.lang`: what is nothing but an object, texts, and boxes of primitives. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([
+  'Object',
   ...['String', 'StringBuffer', 'StringBuilder'],
   ...['Boolean', 'Byte', 'Character', 'Double', 'Float', 'Integer', 'Long', 'Short'],
 ]);
@@ -47,18 +49,22 @@ interface JavaFile {
 }
 
 function javaFiles(side: Side): readonly JavaFile[] {
-  return [...side.files.values()].flatMap(({ file: { profile, text, symbols } }) => {
-    if (profile.id !== 'java') return [];
-    const types = symbols.filter(({ kind }) => !/^(?:method|field)$/.test(kind));
-    const imports = text.matchAll(/^[^\S\n]*import\s+([\w.]+(?:\.\*)?)\s*;/gm);
-    return [
-      {
-        text,
-        declared: new Set(types.map(({ simpleName }) => simpleName)),
-        imported: [...imports].map(([, path]) => path!),
-      },
-    ];
-  });
+  return [...side.files.values()].flatMap(({ file }) => (file.profile.id === 'java' ? [namesIn(file)] : []));
+}
+
+function namesIn({ text, symbols }: ParsedFile): JavaFile {
+  const types = symbols.filter(({ kind }) => !/^(?:method|field)$/.test(kind));
+  const imports = text.matchAll(/^[^\S\n]*import\s+([\w.]+(?:\.\*)?)\s*;/gm);
+  return {
+    text,
+    declared: new Set(types.map(({ simpleName }) => simpleName)),
+    imported: [...imports].map(([, path]) => path!),
+  };
+}
+
+/** The same for one file, whatever the others say. */
+export function isPlatformTypeIn(file: ParsedFile, name: string): boolean {
+  return isPlatformType(name, [namesIn(file)]);
 }
 
 function isPlatformType(name: string, files: readonly JavaFile[]): boolean {

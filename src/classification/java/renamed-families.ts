@@ -16,6 +16,7 @@ import {
   takes,
 } from './receivers.ts';
 import { type Space, spaceOf } from './spaces.ts';
+import { chosenExactly, takeOthers } from './told-overloads.ts';
 
 /** The members that got one new name together, since they override each other. */
 export interface Family {
@@ -87,7 +88,8 @@ function membersOf(
   );
   const [old, now] = [new Set(pairs.map(({ before }) => before)), new Set(pairs.map(({ after }) => after))];
   const related = [relatedClasses(world.before, old), relatedClasses(world.after, now)] as const;
-  const clash = inTheWay(related[1], now, from) ?? inTheWay(related[0], old, to);
+  const isApart = (one: CodeSymbol, other: CodeSymbol): boolean => takeOthers(world.after, one, other);
+  const clash = inTheWay(related[1], now, from, isApart) ?? inTheWay(related[0], old, to);
   if (clash)
     return refused(`only some of what is called ${from} was renamed, and ${clash.name} may be meant as well`);
   if (related.some((classes) => classes === null))
@@ -95,8 +97,8 @@ function membersOf(
   const before = placesOf(world.before, space, from, old);
   const after = placesOf(world.after, space, to, now);
   const captured = [
-    ...caught(world.after, space, from, related[1]!),
-    ...caught(world.before, space, to, related[0]!),
+    ...caught(world.after, space, from, related[1]!, now),
+    ...caught(world.before, space, to, related[0]!, old),
   ].filter(({ node }) => !before?.has(node) && !after?.has(node));
   if (!before || !after || captured.length > 0)
     return refused(
@@ -135,11 +137,16 @@ function relatedClasses(side: Side, members: ReadonlySet<CodeSymbol>): ReadonlyS
   return found;
 }
 
-/** A member of these classes that a use of the renamed ones could mean, and that isn't one of them. */
+/**
+ * A member of these classes that a use of the renamed ones could mean, and that isn't one of them.
+ *
+ * @param isApart whether a method takes something else, so that each call shows which of both it means.
+ */
 function inTheWay(
   classes: ReadonlySet<CodeSymbol> | null,
   renamed: ReadonlySet<CodeSymbol>,
   name: string,
+  isApart: (one: CodeSymbol, other: CodeSymbol) => boolean = () => false,
 ): CodeSymbol | null {
   const [one] = renamed;
   const isOpenOne = [...renamed].some(isOpen);
@@ -149,7 +156,7 @@ function inTheWay(
     (member.kind !== 'method' ||
       isOpenOne ||
       isOpen(member) ||
-      [...renamed].some((method) => takes(member, parameters(method))));
+      [...renamed].some((method) => takes(member, parameters(method)) && !isApart(method, member)));
   for (const { children } of classes ?? []) {
     const clash = symbolsCalled(children, name).find(isClash);
     if (clash) return clash;
@@ -178,8 +185,10 @@ function placesOf(
     if (!spaceOf(facts, node).includes(space)) continue;
     const meant = membersMeant(side, facts, node) ?? [];
     const ours = meant.filter((member) => members.has(member));
-    if (ours.length > 0 && ours.length < meant.length) return null;
-    if (ours.length > 0) places.add(node);
+    const isOneOfBoth = ours.length > 0 && ours.length < meant.length;
+    const chosen = isOneOfBoth ? chosenExactly(side, facts, node, meant) : (ours[0] ?? null);
+    if (isOneOfBoth && !chosen) return null;
+    if (chosen && members.has(chosen)) places.add(node);
   }
   return places;
 }
@@ -193,9 +202,12 @@ function caught(
   space: 'method' | 'field',
   name: string,
   classes: ReadonlySet<CodeSymbol>,
+  members: ReadonlySet<CodeSymbol>,
 ): readonly { readonly node: AstNode }[] {
   return [...occurrencesOf(side).named(name), ...meantAround(side, name)].filter(({ facts, node }) => {
     if (!spaceOf(facts, node).includes(space)) return false;
+    const other = chosenExactly(side, facts, node, membersMeant(side, facts, node) ?? []);
+    if (other?.parent && classes.has(other.parent) && !members.has(other)) return false;
     const owner = ownerBeforeDot(side, facts, node);
     if (owner !== undefined)
       return owner !== null && classes.has(owner) && membersMeant(side, facts, node) === null;

@@ -1,7 +1,7 @@
 import { type Core, IMPORTS, LOADS } from '../../model/core.ts';
 import { supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
-import { choosesByLambda } from '../rules/java/lambda-overloads.ts';
+import { choosesByLambda, choosesByResult, silentAlike } from '../rules/java/lambda-overloads.ts';
 import { lambdasAlike } from '../rules/java/lambdas.ts';
 import type { Meaning } from './compared-by.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
@@ -81,6 +81,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
       meaning.nameless?.();
       return compare(lambdas[0]!, lambdas[1]!);
     }
+    const silent = silentAlike(old, now);
+    if (silent) return parts(...silent);
     if (isIdle(old, now)) return compare(old.children[0]!, now);
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
@@ -145,7 +147,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (
       choosesOtherwise(old, now, meaning.takesOtherTypes) ||
       countsOtherwise(old, now) ||
-      choosesByLambda(old, now, meaning.takesOtherTypes)
+      choosesByLambda(old, now, meaning.takesOtherTypes) ||
+      choosesByResult(old, now, meaning.takesOtherTypes)
     )
       return { before: old, after: now };
     for (let at = 0; at < length; at++) {

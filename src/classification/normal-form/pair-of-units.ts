@@ -69,6 +69,7 @@ export function pairOfUnits(
       unfoldable,
       oneSided: new Set(),
       eitherWay: new Set(),
+      givenUnevenly: new Set(),
       differing: new Set(),
       loops,
       log: [],

@@ -25,6 +25,8 @@ export interface Unit {
   readonly unfoldable: ReadonlySet<CodeSymbol>;
   /** Names that are functions declared as such on one side, and constants on the other. */
   eitherWay: ReadonlySet<string>;
+  /** Names of variables that get a value more often on one side. */
+  givenUnevenly: ReadonlySet<string>;
   /** Ways of saying something that one side uses more often than the other: see constructs.ts. */
   differing: ReadonlySet<string>;
   readonly loops: LoopFacts;

@@ -1,6 +1,8 @@
 import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import { parentsOf } from '../../model/parents.ts';
+import { isPlatformTypeIn } from '../java/platform-types.ts';
 import { NOTICES_CLASSES } from '../names-at-run-time/noticed-classes.ts';
+import { MADE_EMPTY } from '../normal-form/facts/platform-objects.ts';
 import type { FileFacts } from '../world.ts';
 import { unwrapped } from './kept-content.ts';
 import { FUNCTIONS, isLoading } from './loading.ts';
@@ -9,7 +11,7 @@ import { isMadeQuietly } from './quiet-making.ts';
 
 /** Kinds whose evaluation has no effect if that of their children has none. */
 const TRANSPARENT =
-  /^(?:array|object|pair|regex|regex_pattern|regex_flags|template_string|string_fragment|unary_expression|unary_operator|binary_expression|binary_operator|boolean_operator|not_operator|comparison_operator|ternary_expression|conditional_expression|parenthesized_expression|as_expression|satisfies_expression|non_null_expression|list|dictionary|tuple|set|string|concatenated_string|variable_declarator|lexical_declaration|variable_declaration|export_statement|assignment|expression_statement|class_body|block|pass_statement|enum_declaration|enum_body|enum_assignment|property_identifier)$/;
+  /^(?:array|array_initializer|object|pair|regex|regex_pattern|regex_flags|template_string|string_fragment|unary_expression|unary_operator|binary_expression|binary_operator|boolean_operator|not_operator|comparison_operator|ternary_expression|conditional_expression|parenthesized_expression|as_expression|satisfies_expression|non_null_expression|list|dictionary|tuple|set|string|concatenated_string|variable_declarator|lexical_declaration|variable_declaration|export_statement|assignment|expression_statement|class_body|block|pass_statement|enum_declaration|enum_body|enum_assignment|property_identifier)$/;
 
 /**
  * True where evaluating a declaration can do nothing but make a value: literals, functions, and what is put together
@@ -32,8 +34,19 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (/^(?:call|new)_expression$/.test(node.kind))
     return isMadeQuietly(facts, node, (part) => isInert(facts, part));
   if (node.kind === 'spread_element') return spreadsList(facts, node);
+  if (node.kind === 'object_creation_expression') return isEmptyCollection(facts, node);
   if (!TRANSPARENT.test(node.kind) || asksForTexts(node) || shiftsAnything(facts, node)) return false;
   return node.children.every((child) => isInert(facts, child));
+}
+
+/** `new ArrayList<>()` of Java's own. */
+function isEmptyCollection({ file }: FileFacts, { children }: AstNode): boolean {
+  if (file.profile.id !== 'java') return false;
+  const given = children.filter(({ kind, field }) => kind === 'class_body' || field === 'arguments');
+  const type = children.find(({ field }) => field === 'type');
+  const name = type?.kind === 'generic_type' ? type.children[0]! : type;
+  const isEmpty = given.length === 1 && given[0]!.children.every(({ named }) => !named);
+  return isEmpty && name !== undefined && MADE_EMPTY.has(name.text) && isPlatformTypeIn(file, name.text);
 }
 
 /** `...words`, where the file shows that `words` is a list, an object or a set that the platform goes through. */

@@ -41,6 +41,10 @@ export function markOneSided(
   for (const name of now.declared) if (old.constant.has(name)) eitherWay.add(name);
   one.eitherWay = eitherWay;
   two.eitherWay = eitherWay;
+  const [was, is] = [timesGiven(one.root), timesGiven(two.root)];
+  const unevenly = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+  one.givenUnevenly = unevenly;
+  two.givenUnevenly = unevenly;
   const differing = differingConstructs(one.root, two.root);
   one.differing = differing;
   two.differing = differing;
@@ -76,6 +80,17 @@ function declaredNames(root: Core): ReadonlyMap<string, number> {
   each(root, ({ op, variable }) => {
     if (op === 'bind' && variable && variable.kind !== 'temporary' && variable.kind !== 'parameter')
       counts.set(variable.name, (counts.get(variable.name) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/** How often each variable is given a value by a statement of its own. */
+function timesGiven(root: Core): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  each(root, ({ op, text, children }) => {
+    const isPlain = op === 'let' ? children[1]?.op !== 'nothing' : op === 'assign' && text === '';
+    const name = isPlain ? children[0]!.variable?.name : undefined;
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   });
   return counts;
 }

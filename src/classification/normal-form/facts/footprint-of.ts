@@ -13,6 +13,7 @@ import { isLastingMember } from './lasting-members.ts';
 import { isLibraryType } from './library-types.ts';
 import { asksForTruth, binaryEffects, convertsTo, looksInside, unaryEffects } from './operator-effects.ts';
 import { isElsewhere, isLook, isPlainClass, isPureCall } from './plain-evaluation.ts';
+import { madeEmpty } from './platform-objects.ts';
 import { targets } from './targets.ts';
 import { builderEffects } from './text-builders.ts';
 import { ANY_NAME, type Facts, isAccessor } from './variable-facts.ts';
@@ -77,6 +78,7 @@ function ownEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
     case 'opaque':
       return opaqueEffects(node, facts, to);
     case 'new':
+      if (madeEmpty(node, facts, to)) return [];
       if (builderEffects(node, facts, to)) return node.children.slice(1);
       callAnything(to);
       return node.children;

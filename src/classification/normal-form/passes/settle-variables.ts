@@ -9,6 +9,7 @@ import { settledReads } from '../../rules/go/read-last.ts';
 import { idleCollections } from '../../rules/idle-collections.ts';
 import { lateDeclarations } from '../../rules/late-declarations.ts';
 import { liftSteps } from '../../rules/lift-steps.ts';
+import { overwrittenValues } from '../../rules/overwritten-values.ts';
 import { reassignedParameters } from '../../rules/reassigned-parameters.ts';
 import { repeatedReads } from '../../rules/repeated-reads.ts';
 import { partsOfValues } from '../../rules/rust/owned-values.ts';
@@ -46,6 +47,8 @@ export function settleVariables(unit: Unit): void {
     repeatedReads(unit);
     givenNothing(unit);
     idleCollections(unit);
+    refreshFacts(unit);
+    overwrittenValues(unit);
     refreshFacts(unit);
     firstValues(unit);
     refreshFacts(unit);

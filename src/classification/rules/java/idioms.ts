@@ -28,6 +28,7 @@ import { askedByPatterns } from './tested-types.ts';
 import { chainedAppends, unsharedBuffers } from './text-buffers.ts';
 import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
+import { withoutUpcast } from './upcasts.ts';
 import { wholeNumber } from './whole-numbers.ts';
 import { withoutWidening } from './widened-operands.ts';
 
@@ -72,6 +73,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: withoutNullQuestion },
   { node: wholeNumber },
   { node: withoutWidening },
+  { node: withoutUpcast },
 ];
 
 /** Everything inside one side in one of the ways in which Java says it; tells whether anything was written anew. */

@@ -1,5 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
-import { converted } from '../../../model/static-types.ts';
+import { converted, isPrimitive } from '../../../model/static-types.ts';
 
 /**
  * The parameters of a function that takes each argument by place or by name or fails, as variables: those that are
@@ -12,7 +12,8 @@ import { converted } from '../../../model/static-types.ts';
 export function bindExactly(parameters: readonly Core[], args: readonly Core[]): readonly Core[] | null {
   const places = readParameters(parameters);
   if (!places) return null;
-  const { byPlace, byName, rest, named } = places;
+  const { byPlace, byName, rest, named, open } = places;
+  if (open) return bindOpen(byPlace, open, args);
   const bound: Core[] = [];
   const filled = new Set<Core>();
   const extra: Core[] = [];
@@ -56,11 +57,45 @@ export function bindExactly(parameters: readonly Core[], args: readonly Core[]):
   return bound;
 }
 
+/**
+ * Those of a method of Java that takes the rest as an array: one is made of what is given, unless it is one already.
+ *
+ *     void show(String... names)      show("a", "b")      ->      String[] names = { "a", "b" }
+ *     void show(String... names)      show(words)         ->      String[] names = words      where that is a `String[]`
+ *
+ * Null where a single value may be either, and where somebody else fills in the type of what is taken.
+ */
+function bindOpen(byPlace: readonly Core[], open: Core, args: readonly Core[]): readonly Core[] | null {
+  const type = open.variable?.spelled;
+  const element = type?.endsWith('[]') ? type.slice(0, -2) : undefined;
+  if (element === undefined || /^[A-Z]\d?\b/.test(element) || args.length < byPlace.length) return null;
+  const others = args.slice(byPlace.length);
+  if ([...args].some(({ op }) => op === 'named' || op === 'spread')) return null;
+  const [only, ...more] = others;
+  const isArray = only !== undefined && more.length === 0 ? isGivenAsArray(element, only) : false;
+  if (isArray === null) return null;
+  const items = others.map((value) => converted(element, value));
+  const made: Core = isArray ? only! : { ...core('array', type, items), spelled: type };
+  return [...byPlace, open].map((parameter, at) => {
+    const value = parameter === open ? made : args[at]!;
+    return core('let', 'let', [parameter, converted(parameter.variable?.spelled, value)]);
+  });
+}
+
+/** Whether the only value is the array itself; null where that can't be told. */
+function isGivenAsArray(element: string, { spelled }: Core): boolean | null {
+  if (spelled === undefined || /^(?:null|Object)$/.test(spelled) || /^[A-Z]\d?\b/.test(spelled)) return null;
+  if (!spelled.endsWith('[]')) return false;
+  return spelled === `${element}[]` || (!isPrimitive(element) && !isPrimitive(spelled.slice(0, -2)));
+}
+
 interface Places {
   readonly byPlace: readonly Core[];
   readonly byName: ReadonlyMap<string, Core>;
   readonly rest: Core | null;
   readonly named: Core | null;
+  /** What takes the rest in Java. */
+  readonly open: Core | null;
 }
 
 /** Null for a parameter that isn't a plain name. */
@@ -69,11 +104,15 @@ function readParameters(parameters: readonly Core[]): Places | null {
   const byName = new Map<string, Core>();
   let rest: Core | null = null;
   let named: Core | null = null;
+  let open: Core | null = null;
   let isNamedOnly = false;
   for (const parameter of parameters) {
     if (parameter.op === 'opaque' && parameter.text === '/') byName.clear();
     else if (parameter.op === 'opaque' && parameter.text === '*') isNamedOnly = true;
-    else if (parameter.op === 'spread') {
+    else if (parameter.op === 'opaque' && parameter.text === 'varargs') {
+      if (parameter.children[0]?.op !== 'bind') return null;
+      [open] = parameter.children as [Core];
+    } else if (parameter.op === 'spread') {
       if (parameter.children[0]?.op !== 'bind') return null;
       if (parameter.text === '**') named = parameter;
       else [rest, isNamedOnly] = [parameter, true];
@@ -84,5 +123,5 @@ function readParameters(parameters: readonly Core[]): Places | null {
       byName.set(name.variable.name, parameter);
     }
   }
-  return { byPlace, byName, rest, named };
+  return { byPlace, byName, rest, named, open };
 }

@@ -18,12 +18,31 @@ export function mayVanish(
 ): boolean {
   const isWritten = target!.variable!.kind !== 'temporary' && !isUnfolded && source?.field !== 'result';
   if (isWritten || text === 'part') return false;
-  // A name that nothing declares may not be there at all.
-  if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
+  if (some(value, (node) => mayBeMissing(unit, node))) return false;
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;
   const made = footprintOf(value, unit.facts);
   return isPure({ ...made, fresh: false });
 }
+
+/**
+ * A local that somebody wrote down and nobody uses, whose value does nothing: it is known from locals alone.
+ *
+ *     int tries = 0, left = n; return left      ->      int left = n; return left
+ */
+export function isIdleLocal(unit: Unit, { text, children: [target] }: Core, value: Core): boolean {
+  // Go asks that every local be used: what is thrown away there was meant to be.
+  if (unit.isGo || target!.variable!.kind !== 'local' || text === 'part' || text === 'own') return false;
+  if (some(value, (node) => mayBeMissing(unit, node))) return false;
+  return isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES });
+}
+
+/** A name that nothing declares may not be there at all; a class of Java's platform always is. */
+function mayBeMissing({ isJava, facts }: Unit, { op, variable }: Core): boolean {
+  if (op !== 'variable' || variable!.kind !== 'free') return false;
+  return !isJava || !facts.isPlatformType(variable!.name);
+}
+
+const NO_VARIABLES: Set<CoreVariable> = new Set();
 
 /** `self.loop`, which nobody takes: reading it has no effect, where nobody makes a property of it. */
 export function isSilentRead(unit: Unit, value: Core): boolean {

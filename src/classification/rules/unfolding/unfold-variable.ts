@@ -23,6 +23,7 @@ import { isAskedTable } from './asked-tables.ts';
 import { isHandedOn } from './handed-functions.ts';
 import {
   isDeclaredThere,
+  isIdleLocal,
   isSilentRead,
   isSurelyAsked,
   mayFailAtFirst,
@@ -88,6 +89,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
         continue;
       const isRead = unit.isPython && step.text !== 'part' && isSilentRead(unit, value);
       const vanishes = mayVanish(unit, step, value, isUnfolded);
+      const isDropped = !vanishes && isIdleLocal(unit, step, value);
       // What owns its value until the end of its block may be kept for what happens then.
       if (
         step.text === 'own' &&
@@ -106,7 +108,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
           variable.kind === 'item' ? variable.symbol : null,
         );
       if (isRead && !vanishes) fire(unit, 'order-of-reads', '', step.source, SILENT_READS);
-      const isGone = vanishes || isRead;
+      const isGone = vanishes || isRead || isDropped;
       steps = [...kept, ...(isGone ? [] : [core('evaluate', '', [value], step.source)]), ...rest];
       if (isGone) at -= 1;
       continue;

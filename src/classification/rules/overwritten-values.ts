@@ -1,0 +1,142 @@
+import { type Core, type CoreVariable, core } from '../../model/core.ts';
+import { isPure } from '../normal-form/facts/footprint.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { opSet } from '../normal-form/held-ops.ts';
+import { rewriteLists } from '../normal-form/lists.ts';
+import { ends, isLoop, mayHold, mentions, some, useCounts, withChildren } from '../normal-form/tree.ts';
+import type { Unit } from '../normal-form/unit.ts';
+
+/**
+ * A value that nobody can ask for, since the variable gets another one before anybody does, or since nobody comes by
+ * any more.
+ *
+ *     let x = 10; f(); x = g(); use(x)      ->      let x; f(); x = g(); use(x)
+ *     x = a; x = b; use(x)                  ->      x = b; use(x)
+ *     use(x); x = 0; return                 ->      use(x); return
+ *
+ * Tried for variables that get a value more often on one side: what somebody gave to one stays, where both sides do.
+ * Holds for a value that does nothing when it is made, in a variable that no function holds on to, whose address nobody
+ * has and that nobody finds by its name. One that may be seen outside of the list, as Python's are wherever they begin,
+ * keeps its value where it may be left in between: by a jump, or by a failure that somebody catches.
+ */
+export function overwrittenValues(unit: Unit): void {
+  if (unit.facts.assigned.size === 0 || unit.givenUnevenly.size === 0) return;
+  unit.root = rewriteLists(unit.root, (list, holder) =>
+    holder.op === 'sequence' ? list : withoutOverwritten(unit, list),
+  );
+  unit.root = withoutLast(unit);
+}
+
+/** A statement that gives a variable a value, and does nothing else. */
+interface Giving {
+  readonly variable: CoreVariable;
+  readonly value: Core;
+}
+
+function withoutOverwritten(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const kept = list.map((step, at) => {
+    const given = givenBy(step);
+    if (!given || !isOwn(unit, given.variable) || !isIdle(unit, given.value)) return step;
+    const passed = beforeTheNext(list.slice(at + 1), given.variable);
+    if (!passed) return step;
+    const isSeenOutside = step.op !== 'let' || unit.isPython;
+    if (isSeenOutside && mayBeLeft(unit, passed)) return step;
+    return step.op === 'let' ? withChildren(step, step.children.with(1, core('nothing'))) : null;
+  });
+  return kept.every((step, at) => step === list[at]) ? list : kept.filter((step) => step !== null);
+}
+
+/**
+ * What is evaluated, on any way, before the variable gets its next value; null where somebody may ask for the one it has.
+ */
+function beforeTheNext(list: readonly Core[], variable: CoreVariable): readonly Core[] | null {
+  const next = list.findIndex((step) => mentions(step, variable));
+  const step = list[next];
+  if (!step) return null;
+  const between = list.slice(0, next);
+  const given = step.op === 'evaluate' ? givenBy(step) : null;
+  if (given)
+    return given.variable === variable && !mentions(given.value, variable) ? [...between, given.value] : null;
+  if (step.op !== 'choose' || mentions(step.children[0]!, variable)) return null;
+  const ways = step.children.slice(1).map((way) => {
+    if (way.op !== 'block') return null;
+    // Who leaves here finds no value any more that was meant for what comes behind.
+    return ends(way.children) && !mentions(way, variable)
+      ? way.children
+      : beforeTheNext(way.children, variable);
+  });
+  return ways.every((way) => way !== null) ? [...between, step.children[0]!, ...ways.flat()] : null;
+}
+
+function givenBy({ op, text, children }: Core): Giving | null {
+  const [target, value] =
+    op === 'evaluate' && children[0]!.op === 'assign' ? children[0]!.children : children;
+  if (op === 'let') {
+    const isPlain = /^(?:let)?$/.test(text) && target!.op === 'bind' && value!.op !== 'nothing';
+    return isPlain ? { variable: target!.variable!, value: value! } : null;
+  }
+  if (op !== 'evaluate' || children[0]!.op !== 'assign' || children[0]!.text !== '') return null;
+  return target!.op === 'variable' ? { variable: target!.variable!, value: value! } : null;
+}
+
+/** What `locals()`, an expression in a text, or a panic that is recovered from may find is left alone. */
+function isOwn({ facts, givenUnevenly, isEcmascript, isGo, root }: Unit, variable: CoreVariable): boolean {
+  if (!givenUnevenly.has(variable.name)) return false;
+  if (!/^(?:local|temporary)$/.test(variable.kind) && (variable.kind !== 'parameter' || isEcmascript))
+    return false;
+  if (facts.captured.has(variable) || facts.shared.has(variable) || variable.binding?.frozen) return false;
+  return !/^__\w+__$/.test(variable.name) && !(isGo && some(root, isDeferred));
+}
+
+const isDeferred = ({ op, text }: Core): boolean => op === 'opaque' && text === 'frame defer';
+
+/**
+ * Made of what is there, without a trace. What Rust's variables hold is moved and dropped, but for plain values. A part of
+ * what was taken apart nobody wrote as a value of its own.
+ */
+function isIdle({ facts, isRust }: Unit, value: Core): boolean {
+  if (isRust && value.op !== 'literal') return false;
+  if (value.variable?.kind === 'temporary') return false;
+  if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
+  return isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
+}
+
+/** Whether the list may be left by one of these before its next statement. */
+function mayBeLeft({ root, facts }: Unit, steps: readonly Core[]): boolean {
+  const isGuarded = mayHold(root, GUARDS);
+  return steps.some((step) => {
+    const { control, throws, mayBeUnbound, leavesTrace } = footprintOf(step, facts);
+    return control || (isGuarded && (throws || mayBeUnbound || leavesTrace));
+  });
+}
+
+const GUARDS = opSet('try', 'opaque');
+
+/** Without values that come after everybody who asks for their variable. */
+function withoutLast(unit: Unit): Core {
+  const totals = useCounts(unit.root);
+  const passed = new Map<CoreVariable, number>();
+  const loops: Core[] = [];
+  return visit(unit.root);
+
+  function visit(node: Core): Core {
+    if (node.variable && node.op === 'variable')
+      passed.set(node.variable, (passed.get(node.variable) ?? 0) + 1);
+    if (node.children.length === 0) return node;
+    if (isLoop(node)) loops.push(node);
+    const children =
+      node.op === 'block' ? node.children.flatMap((step) => withoutTheLast(step)) : node.children.map(visit);
+    if (isLoop(node)) loops.pop();
+    return withChildren(node, children);
+  }
+
+  function withoutTheLast(step: Core): readonly Core[] {
+    const made = visit(step);
+    const given = step.op === 'evaluate' ? givenBy(step) : null;
+    if (!given || !isOwn(unit, given.variable) || passed.get(given.variable) !== totals.get(given.variable))
+      return [made];
+    const isAround = (loop: Core): boolean =>
+      !some(loop, ({ op, variable }) => op === 'bind' && variable === given.variable);
+    return isIdle(unit, given.value) && !loops.some(isAround) ? [] : [made];
+  }
+}
