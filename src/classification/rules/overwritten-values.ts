@@ -3,16 +3,15 @@ import { isPure } from '../normal-form/facts/footprint.ts';
 import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { opSet } from '../normal-form/held-ops.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { ends, isLoop, mayHold, mentions, some, useCounts, withChildren } from '../normal-form/tree.ts';
+import { countUses, ends, mayHold, mentions, some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 
 /**
- * A value that nobody can ask for, since the variable gets another one before anybody does, or since nobody comes by
- * any more.
+ * A value that nobody can ask for, since the variable gets another one before anybody does.
  *
  *     let x = 10; f(); x = g(); use(x)      ->      let x; f(); x = g(); use(x)
  *     x = a; x = b; use(x)                  ->      x = b; use(x)
- *     use(x); x = 0; return                 ->      use(x); return
+ *     let x = 10; f()                       ->      f()
  *
  * Tried for variables that get a value more often on one side: what somebody gave to one stays, where both sides do.
  * Holds for a value that does nothing when it is made, in a variable that no function holds on to, whose address nobody
@@ -20,11 +19,10 @@ import type { Unit } from '../normal-form/unit.ts';
  * keeps its value where it may be left in between: by a jump, or by a failure that somebody catches.
  */
 export function overwrittenValues(unit: Unit): void {
-  if (unit.facts.assigned.size === 0 || unit.givenUnevenly.size === 0) return;
+  if (unit.givenUnevenly.size === 0) return;
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : withoutOverwritten(unit, list),
   );
-  unit.root = withoutLast(unit);
 }
 
 /** A statement that gives a variable a value, and does nothing else. */
@@ -37,6 +35,7 @@ function withoutOverwritten(unit: Unit, list: readonly Core[]): readonly Core[] 
   const kept = list.map((step, at) => {
     const given = givenBy(step);
     if (!given || !isOwn(unit, given.variable) || !isIdle(unit, given.value)) return step;
+    if (step.op === 'let' && countUses(unit.root, given.variable) === 0) return null;
     const passed = beforeTheNext(list.slice(at + 1), given.variable);
     if (!passed) return step;
     const isSeenOutside = step.op !== 'let' || unit.isPython;
@@ -111,32 +110,3 @@ function mayBeLeft({ root, facts }: Unit, steps: readonly Core[]): boolean {
 }
 
 const GUARDS = opSet('try', 'opaque');
-
-/** Without values that come after everybody who asks for their variable. */
-function withoutLast(unit: Unit): Core {
-  const totals = useCounts(unit.root);
-  const passed = new Map<CoreVariable, number>();
-  const loops: Core[] = [];
-  return visit(unit.root);
-
-  function visit(node: Core): Core {
-    if (node.variable && node.op === 'variable')
-      passed.set(node.variable, (passed.get(node.variable) ?? 0) + 1);
-    if (node.children.length === 0) return node;
-    if (isLoop(node)) loops.push(node);
-    const children =
-      node.op === 'block' ? node.children.flatMap((step) => withoutTheLast(step)) : node.children.map(visit);
-    if (isLoop(node)) loops.pop();
-    return withChildren(node, children);
-  }
-
-  function withoutTheLast(step: Core): readonly Core[] {
-    const made = visit(step);
-    const given = step.op === 'evaluate' ? givenBy(step) : null;
-    if (!given || !isOwn(unit, given.variable) || passed.get(given.variable) !== totals.get(given.variable))
-      return [made];
-    const isAround = (loop: Core): boolean =>
-      !some(loop, ({ op, variable }) => op === 'bind' && variable === given.variable);
-    return isIdle(unit, given.value) && !loops.some(isAround) ? [] : [made];
-  }
-}

@@ -12,6 +12,7 @@ import { comparedByKeys } from './comparators.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { addedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
+import { withoutLeftovers } from './leftovers.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
@@ -74,6 +75,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: wholeNumber },
   { node: withoutWidening },
   { node: withoutUpcast },
+  { list: withoutLeftovers },
 ];
 
 /** Everything inside one side in one of the ways in which Java says it; tells whether anything was written anew. */
