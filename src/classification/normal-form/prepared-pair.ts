@@ -8,6 +8,7 @@ import { inheritedMembers } from '../java/inherited-members.ts';
 import { overloadedTypes } from '../java/overloaded-types.ts';
 import type { NameRenames } from '../renames/member-names.ts';
 import { blockScoped } from '../rules/ecmascript/block-scoped.ts';
+import { delegatedConstructor } from '../rules/java/delegated-constructors.ts';
 import { askedThroughSuper } from '../rules/python/base-calls.ts';
 import { importsAtTop } from '../rules/python/imports-at-top.ts';
 import { withoutUnusedLoads } from '../rules/python/unused-loads.ts';
@@ -127,6 +128,11 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       left = { ...left, root: taken.before };
       right = { ...right, root: taken.after };
     }
+    const delegated = delegatedConstructor(sides, [before, after], [left.root, right.root]);
+    if (delegated) {
+      left = { ...left, root: delegated.before };
+      right = { ...right, root: delegated.after };
+    }
     const early = apart(left.root, right.root);
     if (early) return { apart: early };
 
@@ -160,6 +166,13 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
       if (added.asVariables(unit)) fire(unit, 'default-parameter', '', null, NOBODY_PASSES_MORE);
     if (asked)
       fire(asked.asked === 'before' ? one : two, 'python-base-call', '', before.declaration, asked.assumes);
+    if (delegated)
+      fire(
+        delegated.delegates === 'before' ? one : two,
+        'java-delegated-constructor',
+        '',
+        before.declaration,
+      );
     if (isPython) {
       one.root = argumentsByPlace(old, one.root, (symbol) => world.mapping.after(symbol));
       two.root = argumentsByPlace(now, two.root, (symbol) => world.mapping.before(symbol));

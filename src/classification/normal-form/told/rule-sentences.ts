@@ -86,6 +86,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-dictionary': 'a dictionary is asked in another way for what it keeps under a key',
   'python-lock': 'a lock is acquired and released by hand on one side',
   'python-library': 'the library is asked for the same in another way',
+  'java-delegated-constructor':
+    'another constructor of the class does the work on one side, and this one itself on the other',
   'python-base-call': 'the base is asked by its name on one side and through `super` on the other',
   'python-read-back': 'what an attribute was just given is asked for by its name on one side only',
   'python-attribute': 'a member is asked for by its name on one side and by a text on the other',

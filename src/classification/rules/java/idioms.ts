@@ -6,11 +6,13 @@ import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
 import { defaultLast } from '../default-last.ts';
 import { deniedSearch, type Searching } from '../denied-searches.ts';
+import { addedToField } from './added-to-fields.ts';
 import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
 import { comparedByKeys } from './comparators.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
+import { joinedBuffer, joinedChain } from './joined-buffers.ts';
 import { addedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { withoutLeftovers } from './leftovers.ts';
 import { declaredItem, plainLoops } from './loops.ts';
@@ -74,7 +76,10 @@ const IDIOMS: readonly Idiom[] = [
   { node: withoutNullQuestion },
   { node: wholeNumber },
   { node: withoutWidening },
+  { list: joinedBuffer },
+  { node: joinedChain },
   { node: withoutUpcast },
+  { node: addedToField },
   { list: withoutLeftovers },
 ];
 

@@ -11,7 +11,7 @@ import { withChildren } from '../../normal-form/tree.ts';
  *
  * Holds where the object itself answers, and no overload is chosen by its type: who is asked with `instanceof`, compared
  * with `null`, thrown, gone through, put into a text, or asked for what every object can do. A number that is put into a box
- * is no object before.
+ * is no object before, but written as one.
  */
 export function withoutUpcast(node: Core): Core {
   const [first, second] = node.children;
@@ -20,13 +20,14 @@ export function withoutUpcast(node: Core): Core {
       if (node.text === 'instanceof') return withPlain(node, 0);
       if (/^~?[!=]=$/.test(node.text) && isNull(second!)) return withPlain(node, 0);
       if (/^~?[!=]=$/.test(node.text) && isNull(first!)) return withPlain(node, 1);
-      if (node.text === '~+' && first!.spelled === 'String') return withPlain(node, 1);
-      return node.text === '~+' && second!.spelled === 'String' ? withPlain(node, 0) : node;
+      if (node.text === '~+' && first!.spelled === 'String') return withPlain(node, 1, true);
+      return node.text === '~+' && second!.spelled === 'String' ? withPlain(node, 0, true) : node;
     case 'opaque':
       return node.text === 'instanceof' ? withPlain(node, 0) : node;
     case 'throw':
+      return withPlain(node, 0);
     case 'template':
-      return node.children.reduce((made, _, at) => withPlain(made, at), node);
+      return node.children.reduce((made, _, at) => withPlain(made, at, true), node);
     case 'for_each':
       return withPlain(node, 1);
     case 'call': {
@@ -48,9 +49,9 @@ function isText({ children: [value] }: Core): boolean {
   return value?.spelled === 'String';
 }
 
-function withPlain(node: Core, at: number): Core {
+function withPlain(node: Core, at: number, isWritten = false): Core {
   const { op, text, spelled, children } = node.children[at]!;
   if (op !== 'unary' || !/^as\?? /.test(text) || isPrimitive(unboxed(spelled))) return node;
   const [value] = children as [Core];
-  return isPrimitive(value.spelled) ? node : withChildren(node, node.children.with(at, value));
+  return isPrimitive(value.spelled) && !isWritten ? node : withChildren(node, node.children.with(at, value));
 }

@@ -1,0 +1,91 @@
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { isPrimitive } from '../../../model/static-types.ts';
+import { countUses, withChildren } from '../../normal-form/tree.ts';
+import type { Unit } from '../../normal-form/unit.ts';
+
+/**
+ * A buffer into which texts are put one after the other and that is only asked for all of it, as the sum of those texts.
+ *
+ *     StringBuilder text = new StringBuilder(); text.append(name); text.append(": ").append(n); return text.toString();
+ *     ->      return name + ": " + n;
+ *
+ * Holds for texts and for numbers: of other objects the type may not be seen, and characters in an array are put there one by
+ * one. What is put there is evaluated in the same order, with nothing in between.
+ */
+export function joinedBuffer(list: readonly Core[], unit: Unit): readonly Core[] {
+  if (!unit.facts.isPlatformType('StringBuilder')) return list;
+  for (const [at, step] of list.entries()) {
+    const buffer = step.op === 'let' && step.children[0]!.op === 'bind' ? step.children[0]!.variable! : null;
+    const begun = buffer?.kind === 'local' ? piecesOf(step.children[1]!) : null;
+    if (!buffer || !begun) continue;
+    const pieces = [...begun];
+    let next = at + 1;
+    for (let more = addedTo(list[next], buffer); more; more = addedTo(list[++next], buffer))
+      pieces.push(...more);
+    const last = list[next];
+    const sum = last && asksForAll(last, buffer) ? sumOf(pieces, last) : null;
+    const uses = list.slice(next + 1).reduce((count, one) => count + countUses(one, buffer), 0);
+    if (!sum || uses > 0 || countUses(unit.root, buffer) !== next - at) continue;
+    const whole = last!.op === 'let' ? [last!.children[0]!, sum, ...last!.children.slice(2)] : [sum];
+    return [...list.slice(0, at), withChildren(last!, whole), ...list.slice(next + 1)];
+  }
+  return list;
+}
+
+/** `new StringBuilder().append(name).append(n).toString()` is `name + n`. */
+export function joinedChain(node: Core, unit: Unit): Core {
+  const [callee, ...given] = node.op === 'call' ? node.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'toString' || given.length > 0) return node;
+  const pieces = unit.facts.isPlatformType('StringBuilder') ? piecesOf(callee.children[0]!) : null;
+  return (pieces && sumOf(pieces, node)) ?? node;
+}
+
+/** What a new buffer holds once all is put into it; null where it isn't one, or where that can't be told. */
+function piecesOf(value: Core): readonly Core[] | null {
+  if (value.op === 'new') {
+    const [type, ...given] = value.children as [Core, ...Core[]];
+    const isOwn = type.op === 'variable' && type.variable!.name === 'StringBuilder';
+    // A text that isn't there can't be begun with.
+    return isOwn && given.every(({ op, text }) => op === 'literal' && text.startsWith('s:')) ? given : null;
+  }
+  const [callee, piece, ...more] = value.op === 'call' ? value.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'append' || !piece || more.length > 0) return null;
+  const begun = piecesOf(callee.children[0]!);
+  return begun && isWritten(piece) ? [...begun, piece] : null;
+}
+
+/** What a statement puts into a buffer, and does nothing else. */
+function addedTo(step: Core | undefined, buffer: CoreVariable): readonly Core[] | null {
+  const [callee, piece, ...more] = step?.op === 'evaluate' ? step.children[0]!.children : [];
+  if (callee?.op !== 'member' || callee.text !== 'append' || !piece || more.length > 0) return null;
+  const isPlain = callee.children[0]!.variable === buffer && countUses(piece, buffer) === 0;
+  return isPlain && isWritten(piece) ? [piece] : null;
+}
+
+/** `return text.toString();` and `String all = text.toString();` */
+function asksForAll(step: Core, buffer: CoreVariable): boolean {
+  const value = step.op === 'return' ? step.children[0] : step.op === 'let' ? step.children[1] : undefined;
+  const [callee, ...given] = value?.op === 'call' ? value.children : [];
+  return (
+    callee?.op === 'member' &&
+    callee.text === 'toString' &&
+    given.length === 0 &&
+    callee.children[0]!.variable === buffer
+  );
+}
+
+function isWritten({ spelled }: Core): boolean {
+  return spelled === 'String' || isPrimitive(spelled);
+}
+
+/** A sum of one text alone is that text, which may not be there; one of literals alone is no text that is made anew. */
+function sumOf(pieces: readonly Core[], { source }: Core): Core | null {
+  const [first, ...rest] = pieces;
+  if (!first || rest.length === 0 || pieces.every(({ op }) => op === 'literal')) return null;
+  const text: Core = { ...core('literal', 's:'), spelled: 'String' };
+  const [begun, left] = first.spelled === 'String' ? [first, rest] : [text, pieces];
+  return left.reduce(
+    (sum, piece) => ({ ...core('binary', '~+', [sum, piece], source), spelled: 'String' }),
+    begun,
+  );
+}
