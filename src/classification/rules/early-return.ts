@@ -12,8 +12,8 @@ type Leave = (value: Core | null) => readonly Core[];
  *
  *     if (a) return 1; b(); return 2      ->      if (a) { r = 1 } else { b(); r = 2 }
  *
- * Null where a `return` stands in a `switch`, in a loop inside of another one, and in any loop or `try` where what `leave`
- * makes is more than the value.
+ * Null where a `return` stands in a `switch` that is left in other ways as well, in a loop inside of another one, and in any
+ * loop, `switch` or `try` where what `leave` makes is more than the value.
  *
  * @param isQuiet whether what `leave` makes does nothing but evaluate the value, and keep it.
  */
@@ -39,6 +39,10 @@ function leftFrom(
     if (isLoop(node)) {
       const made = isQuiet ? leftInSearch(node, rest, leave) : null;
       return made && [...list.slice(0, at), ...made];
+    }
+    if (node.op === 'switch') {
+      const made = isQuiet ? leftInCases(node, rest, leave, end) : null;
+      return made && [...list.slice(0, at), made];
     }
     if (node.op === 'try') {
       const before = list.slice(0, at);
@@ -106,6 +110,34 @@ function leftInSearch(loop: Core, rest: readonly Core[], leave: Leave): readonly
   const isEndless =
     loop.op === 'loop' && loop.children[0]!.text === 'b:true' && !jumps(loop.children[1]!, 'break');
   return isEndless && !last ? [found] : [...leave(value), found];
+}
+
+/**
+ *     switch (k) { case 1: return f(); case 2: throw e }; return g()
+ *     ->      switch (k) { case 1: r = f(); break; case 2: throw e; default: r = g(); break }
+ *
+ * Holds where each case that does anything leaves the list: what follows the `switch` is done where none of them fits.
+ */
+function leftInCases(
+  node: Core,
+  rest: readonly Core[],
+  leave: Leave,
+  end: () => readonly Core[],
+): Core | null {
+  const [value, ...cases] = node.children as [Core, ...Core[]];
+  const isDefault = ({ children: [test] }: Core): boolean => test!.op === 'nothing';
+  const hasDefault = cases.some(isDefault);
+  if (returns(value) || cases.some(({ op }) => op !== 'case') || (hasDefault && rest.length > 0)) return null;
+  const others = hasDefault ? [] : [core('case', '', [core('nothing'), ...rest], node.source)];
+  const made = [...cases, ...others].map((one, at, all) => {
+    const [test, ...steps] = one.children as [Core, ...Core[]];
+    const isLast = one === others[0];
+    if (steps.length === 0 && !isLast) return one;
+    if ((!ends(steps) && !isLast) || steps.some((step) => jumps(step, 'break'))) return null;
+    const left = leftFrom(steps, leave, end, true);
+    return left && withChildren(one, [test, ...left, ...(ends(left) || at === all.length - 1 ? [] : [core('break')])]);
+  });
+  return made.every((one) => one !== null) ? withChildren(node, [value, ...made]) : null;
 }
 
 /**

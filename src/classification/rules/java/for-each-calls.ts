@@ -102,9 +102,11 @@ function handedOn(given: Core, types: readonly string[], unit: Unit): Each | nul
   if (!method || method === 'new' || !object) return null;
   const isHeld = object.op === 'variable' && /^(?:local|parameter)$/.test(object.variable!.kind);
   const isObject =
-    object.op === 'this' || (object.op === 'opaque' && isPlace(object)) || object.lasting === true;
+    object.op === 'this' ||
+    (/^(?:opaque|member)$/.test(object.op) && isPlace(object)) ||
+    object.lasting === true;
   if (!isHeld && !isObject) return null;
-  if (object.op === 'member' && object.children[0]!.op !== 'this') return null;
+  if (object.op === 'member' && object.children[0]!.op !== 'this' && !isPlace(object)) return null;
   if (isHeld) fire(unit, 'method-reference', '', given.source, OBJECTS_ARE_THERE);
   const item = asItem(temporary('item'), types.length === 1 ? types[0] : undefined);
   const call = core(

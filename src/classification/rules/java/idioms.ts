@@ -10,6 +10,7 @@ import { addedToField } from './added-to-fields.ts';
 import { plainBox } from './boxes.ts';
 import { collectedByLoop } from './collected.ts';
 import { comparedByKeys } from './comparators.ts';
+import { comparedConstant } from './compared-constants.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { joinedBuffer, joinedChain } from './joined-buffers.ts';
@@ -79,6 +80,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: joinedBuffer },
   { node: joinedChain },
   { node: withoutUpcast },
+  { node: comparedConstant },
   { node: addedToField },
   { list: withoutLeftovers },
 ];

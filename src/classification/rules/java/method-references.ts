@@ -55,7 +55,9 @@ export function isPlace(object: Core): boolean {
   return !isHeld && isSteady(object, []);
 }
 
-function isSteady({ op, text, variable }: Core, own: readonly (CoreVariable | null)[]): boolean {
+function isSteady({ op, text, variable, children }: Core, own: readonly (CoreVariable | null)[]): boolean {
+  // A constant of the platform, which nobody else can give another value.
+  if (op === 'member' && /^(?:out|err)$/.test(text)) return isSystem(children[0]!);
   if (op === 'this' || (op === 'opaque' && text.startsWith('outer this '))) return true;
   if (op !== 'variable' || own.includes(variable!)) return false;
   if (variable!.kind === 'item')
@@ -63,4 +65,8 @@ function isSteady({ op, text, variable }: Core, own: readonly (CoreVariable | nu
   // By convention a class starts with a capital letter; what else comes from elsewhere may be given another value.
   const isForeign = variable!.kind === 'free' || variable!.kind === 'import';
   return !isForeign || /^\p{Lu}.*\p{Ll}/u.test(variable!.name);
+}
+
+function isSystem({ op, variable }: Core): boolean {
+  return op === 'variable' && variable!.kind === 'free' && variable!.name === 'System';
 }
