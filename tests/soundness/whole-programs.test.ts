@@ -3,23 +3,28 @@ import type { TextAtPath } from '../../src/index.ts';
 import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
 import type { BatchRunner, Program, Seen } from './programs/batch.ts';
+import { go } from './programs/run-go.ts';
 import { java } from './programs/run-java.ts';
 import { makeProgram as makeModules } from './programs/run-modules.ts';
 import { python } from './programs/run-python-programs.ts';
+import { rust } from './programs/run-rust.ts';
 import { makeRandom } from './random.ts';
 import { smallDiff } from './text-edits.ts';
 import { changed } from './whole-programs/changes.ts';
 import { type Language, makeProgram } from './whole-programs/make.ts';
+import { makeCompiled } from './whole-programs/make-compiled.ts';
 import { everyPart, type Part } from './whole-programs/part.ts';
 import { writeEcmascript } from './whole-programs/write-ecmascript.ts';
+import { writeGo } from './whole-programs/write-go.ts';
 import { writeJava } from './whole-programs/write-java.ts';
 import { writePython } from './whole-programs/write-python.ts';
+import { asOneModule, writeRust } from './whole-programs/write-rust.ts';
 
 /** `WHOLE_PROGRAMS=20000` is the long run; `SEED` another one; `LANGUAGES=py,ts` and `ONLY` choose. */
 const HOW_MANY = Number(process.env['WHOLE_PROGRAMS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 1);
 const ONLY = new RegExp(process.env['ONLY'] ?? '');
-const LANGUAGES = (process.env['LANGUAGES'] ?? 'ts,js,py,java').split(',') as readonly Language[];
+const LANGUAGES = (process.env['LANGUAGES'] ?? 'ts,js,py,java,go,rs').split(',') as readonly Language[];
 const AT_ONCE = 100;
 
 const WRITERS: Readonly<Record<Language, (program: Part) => readonly TextAtPath[]>> = {
@@ -27,7 +32,11 @@ const WRITERS: Readonly<Record<Language, (program: Part) => readonly TextAtPath[
   js: (program) => writeEcmascript(program, 'js'),
   py: writePython,
   java: writeJava,
+  go: writeGo,
+  rs: writeRust,
 };
+
+const isCompiled = (language: Language): boolean => language === 'go' || language === 'rs';
 
 interface Pair {
   readonly seed: number;
@@ -38,11 +47,13 @@ interface Pair {
 describe('whole programs that differ by what is called a refactoring do the same', () => {
   for (const language of LANGUAGES)
     test.skipIf(runnerOf(language)?.missing)(`in .${language}`, { timeout: 36_000_000 }, async () => {
-      const counts = { asked: 0, blessed: 0 };
+      const counts = { asked: 0, blessed: 0, broken: 0 };
       const shown: string[] = [];
       let waiting: Pair[] = [];
       const runWaiting = async (): Promise<void> => {
-        const found = await differing(language, waiting);
+        const found = await differing(language, waiting, () => {
+          counts.broken += 1;
+        });
         shown.push(...found);
         waiting = [];
         // A long run says at once what it finds.
@@ -61,15 +72,17 @@ describe('whole programs that differ by what is called a refactoring do the same
         if (waiting.length >= AT_ONCE) await runWaiting();
       }
       await runWaiting();
-      console.log(`${language}: ${counts.blessed} of ${counts.asked} blessed, ${shown.length} differ`);
+      console.log(
+        `${language}: ${counts.blessed} of ${counts.asked} blessed, ${counts.broken} are no programs, ${shown.length} differ`,
+      );
       expect(shown.length, shown.join('\n\n')).toBe(0);
     });
 });
 
 function makePair(language: Language, seed: number): Pair | null {
   const random = makeRandom(seed);
-  const before = makeProgram(random, language);
-  const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY);
+  const before = isCompiled(language) ? makeCompiled(random, language) : makeProgram(random, language);
+  const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY, isCompiled(language));
   if (names.length === 0) return null;
   // What is undone is a change as well.
   return random.chance(0.3)
@@ -86,14 +99,20 @@ async function isBlessed(language: Language, trees: readonly [Part, Part]): Prom
 }
 
 function runnerOf(language: Language): BatchRunner | null {
-  return language === 'py' ? python : language === 'java' ? java : null;
+  const runners: Partial<Record<Language, BatchRunner>> = { py: python, java, go, rs: rust };
+  return runners[language] ?? null;
 }
 
-async function differing(language: Language, pairs: readonly Pair[]): Promise<readonly string[]> {
+async function differing(
+  language: Language,
+  pairs: readonly Pair[],
+  noteBroken: () => void,
+): Promise<readonly string[]> {
   const trees = pairs.flatMap((pair) => pair.trees);
   const seen = await runAll(language, trees);
   const found: string[] = [];
   for (const [at, pair] of pairs.entries()) {
+    if (seen[2 * at]!.at(-1) === NONE) noteBroken();
     if (!differ(seen[2 * at]!, seen[2 * at + 1]!)) continue;
     found.push(await written(language, { ...pair, trees: await shrunk(language, pair.trees) }));
   }
@@ -128,11 +147,17 @@ async function runAll(language: Language, trees: readonly Part[]): Promise<reado
       seen.push((await makeModules(WRITERS[language](tree), "import './program'").run()).events);
     return seen;
   }
-  const drive = language === 'java' ? 'Program.main();' : '';
   return runBatch(
     runnerOf(language)!,
-    trees.map((tree) => ({ files: WRITERS[language](tree), drive })),
+    trees.map((tree) => asProgram(language, WRITERS[language](tree))),
   );
+}
+
+function asProgram(language: Language, files: readonly TextAtPath[]): Program {
+  if (language === 'rs')
+    return { files: [{ path: 'program.rs', text: asOneModule(files) }], drive: 'program::main();' };
+  const drives: Partial<Record<Language, string>> = { java: 'Program.main();', go: 'Main()' };
+  return { files, drive: drives[language] ?? '' };
 }
 
 /** Programs that don't compile spoil a batch: those that the compiler names are left out, else it is run in halves. */

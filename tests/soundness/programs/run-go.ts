@@ -19,12 +19,24 @@ export const go: BatchRunner = {
       `package main
 import (
 "fmt"
+"time"
 ${imports.join('\n')}
 )
 func run(at int, drive func()) {
   fmt.Printf("${MARK}%d\\n", at)
-  defer func() { if e := recover(); e != nil { fmt.Println("panics", e) } }()
-  drive()
+  done := make(chan bool, 1)
+  go func() {
+    defer func() {
+      if e := recover(); e != nil { fmt.Println("panics", e) }
+      done <- true
+    }()
+    drive()
+  }()
+  select {
+  case <-done:
+  case <-time.After(5 * time.Second):
+    fmt.Println("out of fuel")
+  }
 }
 func main() {
 ${calls.join('\n')}

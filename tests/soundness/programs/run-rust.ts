@@ -1,18 +1,22 @@
 import { type BatchRunner, MARK, seenOf } from './batch.ts';
 import { inFolder, output, whyMissing } from './tools.ts';
 
-const HEAD = `#![allow(warnings)]
+const HEAD = `#![allow(warnings, arithmetic_overflow, unconditional_panic)]
 macro_rules! log { ($($x:expr),*) => {{ $(print!("{:?} ", $x);)* println!(); }} }
 `;
 
-/** Each program is a module of one crate. */
+/** Each program is a module of one crate, in a folder of its own, which the compiler names where it is none. */
 export const rust: BatchRunner = {
   missing: whyMissing('rustc', '--version'),
   run(programs) {
     const modules = programs.map(
       ({ files, drive }, at) =>
-        `mod p${at} {\n${files.map(({ text }) => text).join('\n')}\npub fn drive() {\n${drive}\n}\n}\n`,
+        [
+          `p${at}/mod.rs`,
+          `${files.map(({ text }) => text).join('\n')}\npub fn drive() {\n${drive}\n}\n`,
+        ] as const,
     );
+    const named = programs.map((_, at) => `mod p${at};\n`).join('');
     const calls = programs.map(
       (_, at) =>
         `println!("${MARK}${at}"); if let Err(e) = std::panic::catch_unwind(|| p${at}::drive()) { said(e) }`,
@@ -22,9 +26,10 @@ export const rust: BatchRunner = {
   println!("panics {:?}", text);
 }`;
     const main = `fn main() {\nstd::panic::set_hook(Box::new(|_| {}));\n${calls.join('\n')}\n}\n`;
-    const files = new Map([['main.rs', `${HEAD}${modules.join('')}${said}\n${main}`]]);
+    const files = new Map([['main.rs', `${HEAD}${named}${said}\n${main}`], ...modules]);
     return inFolder(files, (folder) => {
-      output('rustc', ['--edition', '2021', '-C', 'debuginfo=0', '-o', 'main', 'main.rs'], folder);
+      const options = ['--edition', '2021', '-C', 'debuginfo=0', '--error-format', 'short'];
+      output('rustc', [...options, '-o', 'main', 'main.rs'], folder);
       return seenOf(output('./main', [], folder), programs.length);
     });
   },

@@ -37,6 +37,6 @@ export function output(tool: string, args: readonly string[], folder: string, en
     timeout: 300_000,
   });
   if (child.status !== 0)
-    throw new Error(`${tool} failed: ${child.stderr.slice(0, 4000)}${child.stdout.slice(-500)}`);
+    throw new Error(`${tool} failed: ${child.stderr.slice(0, 20_000)}${child.stdout.slice(-500)}`);
   return child.stdout;
 }

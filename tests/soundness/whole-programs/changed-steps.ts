@@ -10,7 +10,7 @@ const callables = (program: Part): readonly Part[] =>
   everyPart(program).filter(({ kind }) => kind === 'function' || kind === 'method' || kind === 'make');
 
 /** Puts one part where another one stands. */
-function replace(root: Part, old: Part, by: Part): void {
+export function replace(root: Part, old: Part, by: Part): void {
   const holder = holderOf(root, old);
   if (holder) holder.parts[holder.parts.indexOf(old)] = by;
 }
@@ -82,10 +82,10 @@ const extractMember: Change = (program, random) => {
   const names = random.chance(0.6) ? ['part', 'piece'] : ['rate', 'size', 'count', 'take', 'total'];
   const name = random.pick(names);
   const isStatic = has(method, 'static');
-  const locals = new Set(
+  const locals = new Map(
     everyPart(method)
       .filter(({ kind }) => kind === 'parameter' || kind === 'let')
-      .map((each) => each.name),
+      .map((each) => [each.name, each.type]),
   );
   const used = [
     ...new Set(
@@ -98,7 +98,7 @@ const extractMember: Change = (program, random) => {
   const parameters = part(
     'parameters',
     '',
-    used.map((each) => part('parameter', each, [], 'int')),
+    used.map((each) => part('parameter', each, [], locals.get(each)!)),
   );
   const passed = random.chance(0.9) ? used : [...used].reverse();
   const given = passed.map((each) => part('name', each));

@@ -1,4 +1,6 @@
 import type { Random } from '../random.ts';
+import { changedFlow } from './changed-flow.ts';
+import { changedLists } from './changed-lists.ts';
 import { movedMembers } from './changed-members.ts';
 import { changedModules } from './changed-modules.ts';
 import { changedNames } from './changed-names.ts';
@@ -17,16 +19,23 @@ const ALL: readonly (readonly [string, Change])[] = Object.entries({
   ...changedShapes,
 });
 
+/** What is done to programs with loops, lists and what may fail. */
+const COMPILED: readonly (readonly [string, Change])[] = Object.entries({ ...changedFlow, ...changedLists });
+/** What those languages have not. */
+const UNKNOWN = /getter|default|encapsulate|static/;
+
 /** The program after so many changes, and what they are called. */
 export function changed(
   program: Part,
   random: Random,
   howMany: number,
   only: RegExp,
+  isCompiled: boolean,
 ): readonly [Part, readonly string[]] {
   const after = structuredClone(program);
   const names: string[] = [];
-  const some = ALL.filter(([name]) => only.test(name));
+  const all = isCompiled ? [...COMPILED, ...COMPILED, ...ALL.filter(([name]) => !UNKNOWN.test(name))] : ALL;
+  const some = all.filter(([name]) => only.test(name));
   for (let tries = 0; names.length < howMany && tries < 40; tries++) {
     const [name, change] = random.pick(some);
     if (change(after, random)) names.push(name);

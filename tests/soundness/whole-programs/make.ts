@@ -55,7 +55,7 @@ interface Scope {
   readonly below: number;
 }
 
-export type Language = 'js' | 'ts' | 'py' | 'java';
+export type Language = 'js' | 'ts' | 'py' | 'java' | 'go' | 'rs';
 
 export function makeProgram(random: Random, language: Language): Part {
   const world: World = {

@@ -23,6 +23,35 @@
  * | operation | the operator | | two operands |
  * | choice | | | a question, two values |
  * | say | a word that is printed | | the value that is printed, and given back |
+ *
+ * What compiled languages have besides, whose functions say by their type what they give back:
+ *
+ * | kind | name | type | parts |
+ * |---|---|---|---|
+ * | list | | | its elements |
+ * | length, runes | | | a list or a text |
+ * | at | | | a list, an index |
+ * | narrow | | | an integer, of which eight bits stay |
+ * | sum, most | | | a list |
+ * | text | itself | | |
+ * | joined | | | two texts |
+ * | spelled | | | an integer, as a text |
+ * | not | | | a question |
+ * | lambda | | | parameters, a block |
+ * | apply | a local | | what is passed |
+ * | push | | | a list, a value |
+ * | add | an operator | | a place, a value |
+ * | each | a local | | a list, a block |
+ * | count | a local | | a limit, a block |
+ * | leave, next | | | |
+ * | match | | | a value, arms, a block |
+ * | arm | numbers, with bars | | a block |
+ * | later | | | what is said when the function is left |
+ * | try | a local | | what may fail, and is handed on if it does |
+ * | tried | a local | | what may fail, a block, a block |
+ * | or | | | what may fail, a value instead |
+ * | fail | a word | | |
+ * | inner | | | a block |
  */
 export interface Part {
   readonly id: number;
@@ -64,7 +93,34 @@ export type Kind =
   | 'new'
   | 'operation'
   | 'choice'
-  | 'say';
+  | 'say'
+  | 'list'
+  | 'length'
+  | 'runes'
+  | 'at'
+  | 'narrow'
+  | 'sum'
+  | 'most'
+  | 'text'
+  | 'joined'
+  | 'spelled'
+  | 'not'
+  | 'lambda'
+  | 'apply'
+  | 'push'
+  | 'add'
+  | 'each'
+  | 'count'
+  | 'leave'
+  | 'next'
+  | 'match'
+  | 'arm'
+  | 'later'
+  | 'try'
+  | 'tried'
+  | 'or'
+  | 'fail'
+  | 'inner';
 
 let last = 0;
 
