@@ -41,6 +41,11 @@ export function isBuiltWith(there: FileFacts, user: FileFacts): boolean {
   return there === user || [...buildsOf(there)].every((one) => asked.has(one));
 }
 
+/** Whether nothing keeps a build from taking both files: who asks for nothing else than the other is taken with it. */
+export function areBuiltTogether(one: FileFacts, other: FileFacts): boolean {
+  return isBuiltWith(one, other) || isBuiltWith(other, one);
+}
+
 /** The same for a method, of which it isn't seen who calls it: for every file of the package at hand. Tests call their own. */
 export function isBuiltForAll(side: Side, there: FileFacts): boolean {
   const asked = [...buildsOf(there)].filter((one) => one !== TEST);

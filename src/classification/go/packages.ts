@@ -129,7 +129,8 @@ function modulePath(packages: readonly GoPackage[], paths: ReadonlySet<string>):
   return found.size === 1 ? [...found][0]! : null;
 }
 
-function packageName({ file }: FileFacts): string {
+/** What the head of a file says that its package is called. */
+export function packageName({ file }: FileFacts): string {
   const clause = file.root.children.find(({ kind }) => kind === 'package_clause');
   return clause?.children.find(({ named }) => named)?.text ?? '';
 }

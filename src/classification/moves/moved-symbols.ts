@@ -17,6 +17,7 @@ import { standsBeforeLanguage } from '../names-at-run-time/language-names.ts';
 import { whyOtherSurroundings } from '../names-at-run-time/test-surroundings.ts';
 import { isHookOfModule } from '../names-at-run-time/well-known-names.ts';
 import { mayMoveInLanguage } from '../renames/told-by-scopes.ts';
+import { whyOfAnotherType } from '../rust/methods-of-types.ts';
 import { whyNotInRustFile } from '../rust/moved-items.ts';
 import { whyNotInRustModule } from '../rust/moved-modules.ts';
 import { whySeenByOthers } from '../rust/visibility.ts';
@@ -79,6 +80,8 @@ export function whyNotMoved(
   }
   if (old.file.profile.id === 'swift' && isOfAnotherType(world, before, after))
     return `${before.name} is a member of something else now`;
+  const other = old.file.profile.id === 'rust' ? whyOfAnotherType(world, before, after) : null;
+  if (other) return other;
   if (world.mapping.after(parents[0]) === parents[1]) return null;
   if (old.file.profile.id === 'rust') {
     const seen = whySeenByOthers(old, now, before, after);

@@ -10,6 +10,7 @@ import { hidesAnother, leavesItsCallersToAnother } from '../renames/names-that-m
 import { isInnerModule, isOnlyItsItems } from '../rust/modules-of-items.ts';
 import { hasMovedItems, isPlainModule } from '../rust/modules-with-files.ts';
 import { whyNotCutOutOfModule } from '../rust/moved-modules.ts';
+import { standsTwice } from '../syntax-errors/standing-twice.ts';
 import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
@@ -39,6 +40,7 @@ export function consumedSymbols(
     for (const symbol of symbols) {
       if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
       const side = isNew ? world.after : world.before;
+      if (isNew && standsTwice(world, symbol)) continue;
       if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
       if (isSaidUnchanged(world, symbol, !isNew) || isMeantByInheritance(side, symbol)) continue;
       const isAsked = (): boolean => isListed(side, symbol, isNew) || isFoundByName(world, symbol, isNew);

@@ -6,7 +6,7 @@ import { lambdasAlike } from '../rules/java/lambdas.ts';
 import type { Meaning } from './compared-by.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameAssigned, sameGiven } from './heads/declared-values.ts';
-import { isIdle, isTypeAlone, isTyped } from './heads/spelled-on-one-side.ts';
+import { isIdle, isTypeAlone, isTyped, typesSaid } from './heads/spelled-on-one-side.ts';
 import { pairedVariables } from './paired-variables.ts';
 
 /** The first place where two forms differ. */
@@ -86,6 +86,8 @@ export function makeEquality(before: Core, after: Core, meaning: Meaning): Equal
     if (isIdle(old, now)) return compare(old.children[0]!, now);
     if (isIdle(now, old)) return compare(old, now.children[0]!);
     if (!sameNode(old, now)) return { before: old, after: now };
+    const types = typesSaid(old, now);
+    if (types && compare(...types)) return { before: old, after: now };
     if (old.op === 'template' && isSum(old) !== isSum(now) && old.children.some(mayBeAsked))
       if (meaning.printed?.(before, old) === false) return { before: old, after: now };
     if (isUnordered(old) && swaps > 0) return eitherWay(old, now);

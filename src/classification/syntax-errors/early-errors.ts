@@ -4,8 +4,8 @@ import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
+import { goErrors } from './go-errors.ts';
 import { type EarlyError, noProgram } from './no-program.ts';
-import { declaresNothingNew } from './nothing-new.ts';
 import { pythonErrors } from './python-errors.ts';
 import { scriptErrors } from './script-errors.ts';
 
@@ -68,8 +68,7 @@ const SUSPECTS = /\b(?:await|yield|break|continue|throw)\b|=>|\*\*|use strict/;
 
 function readErrors(file: ParsedFile): readonly EarlyError[] {
   if (file.profile.id === 'python') return pythonErrors(file);
-  if (file.profile.id === 'go')
-    return declaresNothingNew(file).map((node) => noProgram(node, ':= declares nothing new here'));
+  if (file.profile.id === 'go') return goErrors(file);
   if (file.profile.modules !== 'ecmascript') return [];
   const found: EarlyError[] = [...scriptErrors(file)];
   if (!SUSPECTS.test(file.text)) return found;

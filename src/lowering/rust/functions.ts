@@ -42,11 +42,27 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
     takesDropped(l.file, node, owner) || givesLess(result) || statements.some(givesPastGuard);
   const given = isCalledOnly ? { ...parameters, text: CALLED_ONLY } : parameters;
   const text = ['arrow', ...words.sort(), ...borrows].join(' ');
-  const made = core('function', text, [given, block(statements, body)], node);
+  const whole = core('function', text, [given, block(statements, body)], node);
+  const made = result && isLeftOpen(body) ? { ...whole, givesType: typeOfLet(l, result) } : whole;
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
   return [core('let', 'function', [bind(l.variable(binding), partOf(node, 'name')!), value], node)];
 }
+
+/**
+ * Whether the type of something in a body may be chosen by what the body gives back.
+ *
+ *     fn read(text: &str) -> Vec<u8> { text.split(' ').flat_map(str::parse).collect() }
+ */
+function isLeftOpen(body: AstNode): boolean {
+  return LEFT_OPEN.test(spelling(body));
+}
+
+const LEFT_OPEN = /\.(?:parse|into|try_into|collect|sum|product|unwrap_or_default)\(\)|\bdefault\(\)/;
+
+/** A type, as it is written on a declaration. */
+const typeOfLet = (l: Lowering, type: AstNode): Core =>
+  core('opaque', 'type let', [lowerType(l, type)], type);
 
 /**
  * Whether a guard that a function makes for its result ends with it, and would live on in the place of its call.
@@ -113,7 +129,7 @@ export function lowerConst(l: Lowering, node: AstNode): readonly Core[] {
   const value = partOf(node, 'value');
   const type = partOf(node, 'type');
   const made = value ? lowerExpression(l, value) : core('nothing');
-  const typed = type ? [core('opaque', 'type let', [lowerType(l, type)], type)] : [];
+  const typed = type ? [typeOfLet(l, type)] : [];
   const attributes = attributesOf(l, node);
   // `const _: () = assert!(...)` is there for what it asserts.
   if (!binding || !value || attributes.length > 0 || node.kind === 'static_item') {

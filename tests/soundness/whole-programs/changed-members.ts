@@ -290,7 +290,7 @@ const methodToFunction: Change = (program, random) => {
   const isStatic = has(method, 'static');
   one.parts = one.parts.filter((each) => each !== method);
   const name = random.chance(0.6) ? `${method.name}Of` : method.name;
-  const made = part('function', name, method.parts);
+  const made = part('function', name, method.parts, method.type);
   for (const each of everyPart(made))
     if (each.kind === 'this') Object.assign(each, { kind: 'name', name: isStatic ? one.name : 'self' });
   if (!isStatic) made.parts[0]!.parts.unshift(part('parameter', 'self', [], one.name));
@@ -325,7 +325,7 @@ const functionToMethod: Change = (program, random) => {
   module.parts = module.parts.filter((each) => each !== one);
   for (const each of program.parts)
     each.parts = each.parts.filter((item) => !(item.kind === 'import' && item.name === one.name));
-  put(to, part('method', one.name, one.parts, '', ['static']), random);
+  put(to, part('method', one.name, one.parts, one.type, ['static']), random);
   for (const each of everyPart(program))
     if (each.kind === 'call' && each.name === one.name) {
       each.kind = 'send';

@@ -6,6 +6,22 @@ export function isTyped({ op, text }: Core): boolean {
   return op === 'opaque' && text === 'cast typed';
 }
 
+/**
+ * The types that both sides say of a declared value, one of them on the variable and one on the value itself; null where
+ * that isn't so.
+ *
+ *     let n: i64 = text.parse()?        let n = read(text)?, where `read` gives back a Result<u8, _>
+ */
+export function typesSaid(old: Core, now: Core): readonly [Core, Core] | null {
+  if (old.op !== 'let' || now.op !== 'let') return null;
+  const [onOld, onNow] = [old.children[2], now.children[2]];
+  if (!onOld === !onNow) return null;
+  const value = (onOld ? now : old).children[1]!;
+  const type = isTyped(value) ? value.children[1] : undefined;
+  if (!type) return null;
+  return onOld ? [onOld, type] : [type, onNow!];
+}
+
 /** What a declaration or a closure says of its types, where the compiler is left to infer them on the other side. */
 export function isTypeAlone(left: Core | undefined, right: Core | undefined): boolean {
   const isType = (node: Core | undefined): boolean =>

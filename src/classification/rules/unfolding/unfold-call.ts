@@ -84,7 +84,8 @@ export function unfoldCall(
   if (!lets || (unit.isRust && isOfOtherLength(parameters.children, args))) return null;
   const named = withoutParameters(parameters);
   const steps = lets.map(named);
-  const list = named(isFlat ? withAwaitedReturns(bound) : bound).children;
+  const whole = isFlat ? withAwaitedReturns(bound) : bound;
+  const list = named(made.givesType ? withTypedReturns(whole, made.givesType) : whole).children;
   const last = list.at(-1);
   if (kinds.includes('valued') && !list.some(returns)) return null;
   if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
@@ -132,6 +133,18 @@ function withAwaitedReturns(node: Core): Core {
   if (node.op === 'return' && node.children[0] && !isSettled(node.children[0]))
     return withChildren(node, [core('await', '', node.children, node.children[0].source)]);
   return withChildren(node, node.children.map(withAwaitedReturns));
+}
+
+/** What a method gives back is of the type that the function says, and not of one that its new place asks for. */
+function withTypedReturns(node: Core, type: Core): Core {
+  if (node.op === 'function' || node.op === 'class') return node;
+  const [value] = node.children;
+  if (node.op === 'return' && value?.op === 'call' && value.children[0]!.op === 'member')
+    return withChildren(node, [core('opaque', 'cast typed', [value, type], value.source)]);
+  return withChildren(
+    node,
+    node.children.map((child) => withTypedReturns(child, type)),
+  );
 }
 
 /** `try { return f() } catch {}` does not catch what `f` rejects. */
