@@ -254,6 +254,10 @@ const otherLater: Change = (program, random) => {
   if (all.length === 0) return false;
   const [holder, one] = random.pick(all);
   const at = holder.parts.indexOf(one);
+  if (random.chance(0.3)) {
+    one.words = one.words.length > 0 ? [] : ['late'];
+    return true;
+  }
   holder.parts.splice(at, 1);
   if (random.chance(0.5)) holder.parts.splice(random.below(holder.parts.length + 1), 0, one);
   else {

@@ -187,6 +187,69 @@ const sumByLoop: Change = (program, random) => {
   return true;
 };
 
+/** What is gathered from a list is gathered by a loop, which may ask or add something else. */
+const gatherByLoop: Change = (program, random) => {
+  const all = stepsOf(program, /^(?:let|set|do|return)$/).flatMap(([holder, step]) =>
+    everyPart(step)
+      .filter(({ kind }) => kind === 'gather')
+      .map((one) => [holder, step, one] as const),
+  );
+  const able = all.filter(
+    ([, step, one]) =>
+      !everyPart(step).some((each) => each.kind === 'block' && everyPart(each).includes(one)),
+  );
+  if (able.length === 0) return false;
+  const [holder, step, one] = random.pick(able);
+  const [through, asked, value] = one.parts as [Part, Part, Part];
+  const place = part('name', 'all', [], '', ['place']);
+  const added = one.name === 'count' ? part('number', '1') : value;
+  const kept = one.name === 'list' ? part('push', '', [place, added]) : part('add', '+', [place, added]);
+  const first = one.name === 'list' ? part('list') : part('number', random.chance(0.9) ? '0' : '1');
+  const inside = random.chance(0.6)
+    ? [part('if', '', [asked, block(kept), block()])]
+    : [
+        part('if', '', [
+          part('not', '', [asked]),
+          block(part(random.chance(0.8) ? 'next' : 'leave')),
+          block(),
+        ]),
+        kept,
+      ];
+  replace(step, one, part('name', 'all'));
+  holder.parts.splice(
+    holder.parts.indexOf(step),
+    0,
+    part('let', 'all', [first], one.name === 'list' ? 'list' : 'int'),
+    part('each', 'item', [through, block(...inside)]),
+  );
+  return true;
+};
+
+/** What is asked of a map is put there before, or asked of it in another way. */
+const otherMap: Change = (program, random) => {
+  const all = everyPart(program).filter(({ kind }) => kind === 'found');
+  if (all.length === 0) return false;
+  const one = random.pick(all);
+  const [map, key, yes, no] = one.parts as [Part, Part, Part, Part];
+  const holder = holderOf(program, one)!;
+  if (random.chance(0.5)) {
+    one.kind = 'inner';
+    const asked = part('under', '', [map, key]);
+    one.parts = [
+      block(
+        part('let', one.name, [asked], 'int'),
+        part('if', '', [part('operation', '!=', [part('name', one.name), part('number', '0')]), yes, no]),
+      ),
+    ];
+    return true;
+  }
+  const at = holder.parts.indexOf(one);
+  const next = holder.parts[at + 1];
+  if (!next) return false;
+  [holder.parts[at], holder.parts[at + 1]] = [next, one];
+  return true;
+};
+
 /** A closure that is called stands where it is called, becomes a function, or is made where it is called first. */
 const otherLambda: Change = (program, random) => {
   const all = stepsOf(program, /^let$/).filter(([, one]) => one.parts[0]!.kind === 'lambda');
@@ -400,7 +463,9 @@ export const changedLists: Readonly<Record<string, Change>> = {
   'unroll a loop': unroll,
   'around a loop': aroundLoop,
   'sum by a loop': sumByLoop,
+  'gather by a loop': gatherByLoop,
   'another closure': otherLambda,
+  'ask a map otherwise': otherMap,
   'fail otherwise': otherFailure,
   'extract steps': extractSteps,
   'inline steps': inlineSteps,

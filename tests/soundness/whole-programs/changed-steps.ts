@@ -9,6 +9,15 @@ const isExpression = ({ kind }: Part): boolean =>
 const callables = (program: Part): readonly Part[] =>
   everyPart(program).filter(({ kind }) => kind === 'function' || kind === 'method' || kind === 'make');
 
+/** Whether something isn't a list, a text or an answer yes or no. */
+function isInteger(program: Part, value: Part): boolean {
+  if (value.kind === 'operation') return !/[<>=&|]/.test(value.name);
+  const declared = everyPart(program).find(
+    ({ kind, name }) => name === value.name && /^(?:function|method|field|parameter|let)$/.test(kind),
+  );
+  return !/^(?:get|send|super|call|name)$/.test(value.kind) || /^(?:int)?$/.test(declared?.type ?? '');
+}
+
 /** Puts one part where another one stands. */
 export function replace(root: Part, old: Part, by: Part): void {
   const holder = holderOf(root, old);
@@ -77,8 +86,8 @@ const extractMember: Change = (program, random) => {
   if (holders.length === 0) return false;
   const [one, method] = random.pick(holders);
   const inner = everyPart(block(method)).filter((each) => isExpression(each) && each.kind !== 'number');
-  if (inner.length === 0) return false;
-  const value = random.pick(inner);
+  const value = random.pick(inner.filter((each) => isInteger(program, each)));
+  if (!value) return false;
   const names = random.chance(0.6) ? ['part', 'piece'] : ['rate', 'size', 'count', 'take', 'total'];
   const name = random.pick(names);
   const isStatic = has(method, 'static');

@@ -70,7 +70,7 @@ function sayUnused(known: Known, one: Part): void {
       );
       if (isAsked) continue;
       const asked =
-        step.type === 'list'
+        step.type === 'list' || step.type === 'map'
           ? part('length', '', [part('name', step.name)])
           : step.type === 'text'
             ? part('length', '', [part('name', step.name)])
@@ -132,7 +132,7 @@ function makeStep(scope: Scope): readonly [Part, Scope] {
       : scope.gives === 'fails' && random.chance(0.5)
         ? part('fail', random.pick(['low', 'high']))
         : part('return', '', [givenBack(scope, scope.gives === 'fails' ? 'int' : scope.gives)]);
-  switch (random.below(15)) {
+  switch (random.below(18)) {
     case 0:
     case 1:
       if (name) return [part('let', name, [integer(scope, 2)], 'int'), plus('int')];
@@ -148,6 +148,10 @@ function makeStep(scope: Scope): readonly [Part, Scope] {
           : [part('add', random.pick(['+', '-']), [random.pick(integers), integer(scope, 1)]), scope];
       break;
     case 5:
+      if (lists.length > 0 && random.chance(0.3)) {
+        const place = part('at', '', [random.pick(lists), part('number', '0')], '', ['place']);
+        return [part('set', '', [place, integer(scope, 1)]), scope];
+      }
       if (lists.length > 0) return [part('push', '', [random.pick(lists), integer(scope, 1)]), scope];
       break;
     case 6: {
@@ -188,7 +192,10 @@ function makeStep(scope: Scope): readonly [Part, Scope] {
         scope,
       ];
     case 10:
-      return [part('later', '', [said(known, integer(scope, 0))]), scope];
+      return [
+        part('later', '', [said(known, integer(scope, 0))], '', isGo && random.chance(0.5) ? ['late'] : []),
+        scope,
+      ];
     case 11:
       if (name && failing.length > 0) {
         const one = random.pick(failing);
@@ -217,6 +224,24 @@ function makeStep(scope: Scope): readonly [Part, Scope] {
         return [part('let', name, [made], 'lambda'), plus('lambda')];
       }
       break;
+    case 15:
+      if (name) return [part('let', name, [map(scope)], 'map'), plus('map')];
+      break;
+    case 16: {
+      const maps = placesOf(scope, 'map');
+      if (maps.length === 0) break;
+      const place = part('under', '', [random.pick(maps), integer(scope, 0)], '', ['place']);
+      return [part('set', '', [place, integer(scope, 1)]), scope];
+    }
+    case 17: {
+      const maps = placesOf(scope, 'map').map((one) => ({ ...one, words: [] }));
+      if (!name || maps.length === 0) break;
+      const yes = inner(scope, 1, { locals: new Map([...scope.locals, [name, 'int']]) });
+      if (!everyPart(yes).some((each) => each.kind === 'name' && each.name === name))
+        yes.parts.unshift(part('do', '', [said(known, part('name', name))]));
+      const asked = [random.pick(maps), integer(scope, 0)];
+      return [part('found', name, [...asked, yes, inner(scope, random.below(2))]), scope];
+    }
     case 13:
       return [part('inner', '', [inner(scope, 1 + random.below(2))]), scope];
   }
@@ -284,6 +309,8 @@ export function list(scope: Scope, depth: number): Part {
     (each) => each.gives === 'list' && isInReach(scope, each) && !scope.locals.has(each.name),
   );
   if (places.length > 0 && random.chance(0.5)) return random.pick(places);
+  if (known.language === 'rs' && depth > 0 && places.length > 0 && random.chance(0.3))
+    return part('gather', 'list', [random.pick(places), ...ofItem(scope)]);
   if (depth > 0 && made.length > 0 && random.chance(0.5)) {
     const one = random.pick(made);
     return part('call', one.name, passedTo(scope, one.takes));
@@ -291,8 +318,24 @@ export function list(scope: Scope, depth: number): Part {
   return part(
     'list',
     '',
-    Array.from({ length: random.pick([0, 1, 1, 2, 2, 3]) }, () => integer(scope, depth)),
+    Array.from({ length: random.pick([0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]) }, () => integer(scope, depth)),
   );
+}
+
+function map(scope: Scope): Part {
+  const { random } = scope.known;
+  const keys = random.shuffled(['0', '1', '2', '3']).slice(0, random.below(3));
+  return part(
+    'map',
+    '',
+    keys.flatMap((key) => [part('number', key), integer(scope, 1)]),
+  );
+}
+
+/** A question and a value of an item that is gone through. */
+function ofItem(scope: Scope): readonly [Part, Part] {
+  const inside = { ...scope, locals: new Map([...scope.locals, ['item', 'int']]), self: null };
+  return [question(inside), integer(inside, 1)];
 }
 
 /** An expression that is a text. */
@@ -320,7 +363,7 @@ export function integer(scope: Scope, depth: number): Part {
       : part('number', String(random.below(6)));
   if (depth <= 0) return leaf();
   const next = (): Part => integer(scope, depth - 1);
-  switch (random.below(13)) {
+  switch (random.below(15)) {
     case 0:
       return part('operation', random.pick(['+', '-', '*', '+']), [next(), next()]);
     case 1:
@@ -375,6 +418,13 @@ export function integer(scope: Scope, depth: number): Part {
       const one = random.pick(failing);
       return part('or', '', [part('call', one.name, passedTo(scope, one.takes)), next()]);
     }
+    case 13: {
+      const maps = placesOf(scope, 'map').map((one) => ({ ...one, words: [] }));
+      return maps.length > 0 ? part('under', '', [random.pick(maps), integer(scope, 0)]) : leaf();
+    }
+    case 14:
+      if (known.language !== 'rs') return next();
+      return part('gather', random.pick(['sum', 'count']), [list(scope, 0), ...ofItem(scope)]);
     default:
       return self ? askedOf(scope, part('this'), self) : next();
   }

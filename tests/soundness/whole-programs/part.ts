@@ -51,6 +51,10 @@
  * | tried | a local | | what may fail, a block, a block |
  * | or | | | what may fail, a value instead |
  * | fail | a word | | |
+ * | map | | | keys and values, one behind the other |
+ * | under | | | a map, a key |
+ * | found | a local | | a map, a key, a block, a block |
+ * | gather | `sum`, `count`, `list` | | a list, a question, a value, both of an `item` |
  * | inner | | | a block |
  */
 export interface Part {
@@ -120,6 +124,10 @@ export type Kind =
   | 'tried'
   | 'or'
   | 'fail'
+  | 'map'
+  | 'under'
+  | 'found'
+  | 'gather'
   | 'inner';
 
 let last = 0;

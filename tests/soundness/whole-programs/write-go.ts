@@ -69,13 +69,15 @@ const given = (gives: string): string =>
 const type = (name: string): string =>
   name === 'int' || name === ''
     ? 'int'
-    : name === 'list'
-      ? '[]int'
-      : name === 'text'
-        ? 'string'
-        : name === 'bool'
-          ? 'bool'
-          : `*${name}`;
+    : name === 'map'
+      ? 'map[int]int'
+      : name === 'list'
+        ? '[]int'
+        : name === 'text'
+          ? 'string'
+          : name === 'bool'
+            ? 'bool'
+            : `*${name}`;
 
 const parameters = (one: Part): string =>
   one.parts.map((each) => `${each.name} ${type(each.type)}`).join(', ');
@@ -130,6 +132,11 @@ function method(one: Part, holder: Part): string {
     : `func (self ${has(one, 'value') ? '' : '*'}${holder.name}) ${one.name}${rest}`;
 }
 
+/** Keys with their values. */
+export function pairs(parts: readonly Part[]): readonly (readonly [Part, Part])[] {
+  return parts.flatMap((key, at) => (at % 2 === 0 && parts[at + 1] ? [[key, parts[at + 1]!] as const] : []));
+}
+
 const list = (parts: readonly Part[]): string => parts.map(expression).join(', ');
 const operand = (one: Part): string => (one.kind === 'operation' ? `(${expression(one)})` : expression(one));
 
@@ -173,6 +180,12 @@ function expression(one: Part): string {
     case 'runes':
       return `utf8.RuneCountInString(${expression(parts[0]!)})`;
     case 'at':
+      return `${of(0)}[${expression(parts[1]!)}]`;
+    case 'map':
+      return `map[int]int{${pairs(parts)
+        .map(([key, value]) => `${expression(key)}: ${expression(value)}`)
+        .join(', ')}}`;
+    case 'under':
       return `${of(0)}[${expression(parts[1]!)}]`;
     case 'narrow':
       return `int(int8(${expression(parts[0]!)}))`;
@@ -231,6 +244,8 @@ function statement(one: Part, margin: string, gives: string): string {
     }
     case 'tried':
       return `${margin}if ${name}, err := ${of(0)}; err == nil ${body(1)}${or(2)}\n`;
+    case 'found':
+      return `${margin}if ${name}, ok := ${of(0)}[${of(1)}]; ok ${body(2)}${or(3)}\n`;
     case 'if':
       return `${margin}if ${of(0)} ${body(1)}${or(2)}\n`;
     case 'each':
@@ -252,7 +267,9 @@ function statement(one: Part, margin: string, gives: string): string {
       return `${margin}switch ${of(0)} {\n${arms.join('')}${last}${margin}}\n`;
     }
     case 'later':
-      return `${margin}defer ${of(0)}\n`;
+      return has(one, 'late')
+        ? `${margin}defer func() {\n${margin}\t${of(0)}\n${margin}}()\n`
+        : `${margin}defer ${of(0)}\n`;
     case 'inner':
       return `${margin}${body(0)}\n`;
     case 'base':

@@ -1,6 +1,7 @@
 import type { TextAtPath } from '../../../src/index.ts';
 import { classesOf } from './classes-of.ts';
 import { everyPart, has, type Part } from './part.ts';
+import { pairs } from './write-go.ts';
 
 /**
  * A program in Rust: a module for each module, and one that prints. A struct has that from which it is made as a field;
@@ -78,10 +79,15 @@ function writeModule(program: Part, module: Part): string {
   const text = texts.join('\n');
   const used = ['say', 'Later'].filter((name) => text.includes(`${name}(`));
   if (used.length > 0) imports.push(`use crate::say::{${used.join(', ')}};\n`);
+  if (text.includes('HashMap')) imports.push('use std::collections::HashMap;\n');
   if (text.includes('AtomicI64') || text.includes('Ordering::'))
     imports.push('use std::sync::atomic::{AtomicI64, Ordering};\n');
   return `${imports.join('')}\n${text}`;
 }
+
+/** `xs` of `xs[0]`, which is written with it. */
+const rootOfPlace = (place: Part): Part =>
+  place.kind === 'at' || place.kind === 'under' ? rootOfPlace(place.parts[0]!) : place;
 
 const isObject = ({ kind, type }: Part): boolean => kind === 'value' && type !== 'int';
 
@@ -106,7 +112,7 @@ function namesOf(program: Part): Names {
       if (changing.has(method)) continue;
       const changes = everyPart(method).some(
         (one) =>
-          (/^(?:set|add|push)$/.test(one.kind) && one.parts[0]!.kind === 'get' && isOfThis(one.parts[0]!)) ||
+          (/^(?:set|add|push)$/.test(one.kind) && isOfThis(rootOfPlace(one.parts[0]!))) ||
           (one.kind === 'send' &&
             isOfThis(one.parts[0]!) &&
             changing.has(declared(classes, holder.name, one.name)[0]!)) ||
@@ -134,13 +140,15 @@ function declared(classes: Names['classes'], type: string, name: string): readon
 const type = (name: string): string =>
   name === 'int' || name === ''
     ? 'i64'
-    : name === 'list'
-      ? 'Vec<i64>'
-      : name === 'text'
-        ? 'String'
-        : name === 'bool'
-          ? 'bool'
-          : `&mut ${name}`;
+    : name === 'map'
+      ? 'HashMap<i64, i64>'
+      : name === 'list'
+        ? 'Vec<i64>'
+        : name === 'text'
+          ? 'String'
+          : name === 'bool'
+            ? 'bool'
+            : `&mut ${name}`;
 
 const given = (gives: string): string => ` -> ${gives === 'fails' ? 'Result<i64, String>' : type(gives)}`;
 
@@ -171,7 +179,7 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
     written = new Set(
       everyPart(one)
         .filter(({ kind }) => /^(?:set|add|push)$/.test(kind))
-        .map(({ parts }) => parts[0]!.name),
+        .map(({ parts }) => rootOfPlace(parts[0]!).name),
     );
     return within(
       one.parts[0]!.kind === 'parameters'
@@ -193,7 +201,7 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
   function value(one: Part): string {
     const text = expression(one);
     if (one.kind === 'text') return `${text}.to_string()`;
-    if (one.kind === 'name' && /^(?:list|text)$/.test(typeOf(one.name) ?? '')) return `${text}.clone()`;
+    if (one.kind === 'name' && /^(?:list|text|map)$/.test(typeOf(one.name) ?? '')) return `${text}.clone()`;
     if (one.kind === 'get' && declared(classes, classOf(one), one.name)[0]?.type === 'list')
       return `${text}.clone()`;
     if (one.kind === 'new') return `&mut ${text}`;
@@ -209,7 +217,7 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
   }
   const list = (parts: readonly Part[]): string => parts.map(value).join(', ');
   const operand = (one: Part): string =>
-    /^(?:operation|choice|lambda|joined)$/.test(one.kind) ? `(${expression(one)})` : expression(one);
+    /^(?:operation|choice|lambda|joined|under)$/.test(one.kind) ? `(${expression(one)})` : expression(one);
 
   function expression(one: Part): string {
     const { kind, name, parts } = one;
@@ -261,6 +269,19 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
         return parts[1]!.kind === 'number'
           ? `${of(0)}[${parts[1]!.name}]`
           : `${of(0)}[${operand(parts[1]!)} as usize]`;
+      case 'map':
+        return `HashMap::<i64, i64>::from([${pairs(parts)
+          .map(([key, each]) => `(${expression(key)}, ${expression(each)})`)
+          .join(', ')}])`;
+      case 'under':
+        return `*${of(0)}.get(&${operand(parts[1]!)}).unwrap_or(&0)`;
+      case 'gather': {
+        const some = `${of(0)}.iter().copied().filter(|&item| ${within([['item', 'int']], () => expression(parts[1]!))})`;
+        const mapped = (): string => within([['item', 'int']], () => expression(parts[2]!));
+        if (name === 'count') return `(${some}.count() as i64)`;
+        const end = name === 'sum' ? 'sum::<i64>()' : 'collect::<Vec<i64>>()';
+        return `${some}.map(|item| ${mapped()}).${end}`;
+      }
       case 'narrow':
         return `(${of(0)} as i8 as i64)`;
       case 'sum':
@@ -316,6 +337,10 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
         return `${margin}let ${mut}${name} = ${text};\n`;
       }
       case 'set':
+        if (parts[0]!.kind === 'under') {
+          const [map, key] = parts[0]!.parts as [Part, Part];
+          return `${margin}${expression(map)}.insert(${expression(key)}, ${of(1)});\n`;
+        }
         return margin + store(parts[0]!, () => of(1), `${of(0)} = ${value(parts[1]!)};\n`);
       case 'add':
         return (
@@ -348,6 +373,11 @@ function makeWriter({ fixed, classes, changing }: Names): Writer {
         return parts[2]!.parts.length > 0
           ? `${margin}match ${of(0)} {\n${margin}    Ok(${mut}${name}) => ${yes}\n${margin}    Err(_) => ${body(2)}\n${margin}}\n`
           : `${margin}if let Ok(${mut}${name}) = ${of(0)} ${yes}\n`;
+      }
+      case 'found': {
+        const yes = body(2, [[name, 'int']]);
+        const mut = written.has(name) ? 'mut ' : '';
+        return `${margin}if let Some(&${mut}${name}) = ${of(0)}.get(&${operand(parts[1]!)}) ${yes}${or(3)}\n`;
       }
       case 'if':
         return `${margin}if ${of(0)} ${body(1)}${or(2)}\n`;
