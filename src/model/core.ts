@@ -24,8 +24,8 @@ export interface Core {
   readonly spelled?: string | undefined;
   /** What Java declares it as where it is kept or given back, though its own type isn't known: it may be of a class below. */
   readonly heldAs?: string;
-  /** The type that a function says it gives back, where what it gives back could be of another one. */
-  readonly givesType?: Core;
+  /** The type that a function says it gives back, or that one of its parameters has: it may choose what is made. */
+  readonly saidType?: Core;
   /** A member that got its value when its object was made, and never gets another one. */
   readonly lasting?: true;
   /** What was noted about it while it is rewritten: of it alone if it says so, since a copy brings its original's along. */

@@ -43,7 +43,7 @@ export function lowerFunction(l: Lowering, node: AstNode): readonly Core[] {
   const given = isCalledOnly ? { ...parameters, text: CALLED_ONLY } : parameters;
   const text = ['arrow', ...words.sort(), ...borrows].join(' ');
   const whole = core('function', text, [given, block(statements, body)], node);
-  const made = result && isLeftOpen(body) ? { ...whole, givesType: typeOfLet(l, result) } : whole;
+  const made = result && isLeftOpen(body) ? { ...whole, saidType: typeOfLet(l, result) } : whole;
   const attributes = attributesOf(l, node);
   const value = attributes.length === 0 ? made : core('opaque', 'attributed', [made, ...attributes], node);
   return [core('let', 'function', [bind(l.variable(binding), partOf(node, 'name')!), value], node)];
@@ -228,7 +228,13 @@ function lowerParameters(l: Lowering, list: AstNode): Parameters {
     const pattern = unwrapped(parameter.kind === 'parameter' ? partOf(parameter, 'pattern')! : parameter);
     const name = pattern.kind === 'mut_pattern' ? named(pattern).at(-1)! : pattern;
     const binding = declared(l, name);
-    if (binding) return bindName(l, binding, name);
+    const type = parameter.kind === 'parameter' ? partOf(parameter, 'type') : null;
+    // What is lent is there already, and of one type.
+    const isChosen = type && !/^(?:reference|pointer|function|abstract|dynamic)_type$/.test(type.kind);
+    if (binding)
+      return isChosen
+        ? { ...bindName(l, binding, name), saidType: typeOfLet(l, type) }
+        : bindName(l, binding, name);
     const whole = temporary('argument');
     const parts = pattern.kind === '_' || pattern.text === '_' ? [] : takeApart(l, pattern, use(whole));
     if (!parts) return core('opaque', `parameter ${spelling(pattern)}`, [], parameter);

@@ -16,10 +16,16 @@ export function typesSaid(old: Core, now: Core): readonly [Core, Core] | null {
   if (old.op !== 'let' || now.op !== 'let') return null;
   const [onOld, onNow] = [old.children[2], now.children[2]];
   if (!onOld === !onNow) return null;
-  const value = (onOld ? now : old).children[1]!;
-  const type = isTyped(value) ? value.children[1] : undefined;
+  const type = typeOfValue((onOld ? now : old).children[1]);
   if (!type) return null;
   return onOld ? [onOld, type] : [type, onNow!];
+}
+
+/** What is said of a value itself, or of one of two that are chosen from. */
+function typeOfValue(value: Core | undefined): Core | null {
+  if (!value) return null;
+  if (value.op === 'choose') return typeOfValue(value.children[1]) ?? typeOfValue(value.children[2]);
+  return isTyped(value) ? value.children[1]! : null;
 }
 
 /** What a declaration or a closure says of its types, where the compiler is left to infer them on the other side. */

@@ -25,12 +25,15 @@ import { liftSteps } from '../lift-steps.ts';
 import { bindExactly } from './bind-exactly.ts';
 import { bindTyped } from './bind-typed.ts';
 import { jumpsOut } from './jumps-out.ts';
+import { givenAs, withTypedReturns } from './said-types.ts';
 
 /** A call whose function is put in its place: the steps that run first, and what the call is worth. */
 export interface Unfolded {
   readonly steps: readonly Core[];
   /** Null where the body returns early: its value is then given by `return` inside the steps. */
   readonly value: Core | null;
+  /** The type of the value that is given early, where the function says one that may choose it. */
+  readonly type?: Core | undefined;
 }
 
 /**
@@ -85,7 +88,7 @@ export function unfoldCall(
   const named = withoutParameters(parameters);
   const steps = lets.map(named);
   const whole = isFlat ? withAwaitedReturns(bound) : bound;
-  const list = named(made.givesType ? withTypedReturns(whole, made.givesType) : whole).children;
+  const list = named(made.saidType ? withTypedReturns(whole, made.saidType) : whole).children;
   const last = list.at(-1);
   if (kinds.includes('valued') && !list.some(returns)) return null;
   if (!list.some(returns)) return { steps: [...steps, ...list], value: core('literal', 'undefined') };
@@ -95,7 +98,7 @@ export function unfoldCall(
       value: last.children[0] ?? core('literal', 'undefined'),
     };
   }
-  return { steps: [...steps, ...list], value: null };
+  return { steps: [...steps, ...list], value: null, type: made.saidType };
 }
 
 /** Rust takes no array of two items for one of three. */
@@ -133,18 +136,6 @@ function withAwaitedReturns(node: Core): Core {
   if (node.op === 'return' && node.children[0] && !isSettled(node.children[0]))
     return withChildren(node, [core('await', '', node.children, node.children[0].source)]);
   return withChildren(node, node.children.map(withAwaitedReturns));
-}
-
-/** What a method gives back is of the type that the function says, and not of one that its new place asks for. */
-function withTypedReturns(node: Core, type: Core): Core {
-  if (node.op === 'function' || node.op === 'class') return node;
-  const [value] = node.children;
-  if (node.op === 'return' && value?.op === 'call' && value.children[0]!.op === 'member')
-    return withChildren(node, [core('opaque', 'cast typed', [value, type], value.source)]);
-  return withChildren(
-    node,
-    node.children.map((child) => withTypedReturns(child, type)),
-  );
 }
 
 /** `try { return f() } catch {}` does not catch what `f` rejects. */
@@ -207,7 +198,7 @@ function bindParameters(
   const bound: Core[] = [];
   const bind = (from: Core | null, value: Core): void => {
     const target = from ?? core('bind', '', [], null, temporary('argument'));
-    bound.push(core('let', 'let', [target, value]));
+    bound.push(givenAs(target, value));
   };
   // Defaults are evaluated after all arguments; only one that can't be told apart from that is bound at once.
   const later: (() => void)[] = [];
@@ -248,8 +239,9 @@ export function valueOfEarlyReturns(
   };
   const list = tailReturns(unfolded.steps, kept, true);
   if (!list) return null;
+  const types = unfolded.type ? [unfolded.type] : [];
   return {
-    steps: [core('let', 'let', [core('bind', '', [], null, result), core('nothing')]), ...list],
+    steps: [core('let', 'let', [core('bind', '', [], null, result), core('nothing'), ...types]), ...list],
     value: use(result),
   };
 }
