@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../model/symbol.ts';
 import { whyOtherDots } from './go/dot-imports.ts';
+import { whyActsOtherwise } from './modules/acting-loads.ts';
 import { whyAnnotatedWithGone } from './modules/annotations-of-gone.ts';
 import { brokenImports } from './modules/broken-imports.ts';
 import { whyAskedTooEarly } from './modules/early-names.ts';
@@ -97,6 +98,7 @@ function judgeInterfaces(
       after &&
       (whyAskedTooEarly(facts, after) ??
         whyLoadedHalf(world, after) ??
+        whyActsOtherwise(world, facts, after) ??
         whyAnnotatedWithGone(facts, after) ??
         whyToldOtherTypes(facts, after) ??
         whyListsGone(world, facts, after));

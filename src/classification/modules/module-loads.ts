@@ -1,3 +1,4 @@
+import { textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { isNeverImported } from '../checkers/checker-imports.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -38,7 +39,8 @@ function readLoads(side: Side, facts: FileFacts): readonly Load[] {
     const inner = target.name === '*' ? [] : load(`${target.module}${separator}${target.name}`, at);
     return inner.length > 0 ? inner : load(target.module, at);
   });
-  if (file.profile.modules !== 'ecmascript') return imported;
+  if (file.profile.modules !== 'ecmascript')
+    return [...imported, ...wholePaths(facts).flatMap(({ path, at }) => load(path, at))];
   const { names, stars } = interfaceOf(facts);
   const shown = [...names.values()].flatMap((one) =>
     one.type === 'reexport' && !one.typeOnly ? load(one.module, one.node.start) : [],
@@ -50,6 +52,17 @@ function readLoads(side: Side, facts: FileFacts): readonly Load[] {
     return module !== null && (isBareImport(node) || handedOn.has(module)) ? load(module, node.start) : [];
   });
   return [...imported, ...shown, ...others];
+}
+
+/** `a.b` of `import a.b`, which binds `a` alone and loads both. */
+function wholePaths({ file }: FileFacts): readonly { readonly path: string; readonly at: number }[] {
+  return file.root.children.flatMap(({ kind, children }) =>
+    kind === 'import_statement'
+      ? children
+          .filter((child) => child.kind === 'dotted_name' && child.children.length > 1)
+          .map((child) => ({ path: textOf(child), at: child.start }))
+      : [],
+  );
 }
 
 /**

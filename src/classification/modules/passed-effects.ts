@@ -3,6 +3,7 @@ import { onOneLine } from '../../model/sentence.ts';
 import { sliceOf } from '../../model/span.ts';
 import { quote } from '../walk/mismatch.ts';
 import type { FileFacts } from '../world.ts';
+import { acts } from './acting-statements.ts';
 import { isBindingImport } from './import-items.ts';
 
 /**
@@ -125,34 +126,4 @@ function partnersOf(was: readonly Effect[], is: readonly Effect[]): readonly (re
 /** `import './setup'`, which brings no names. */
 export function isBareImport({ kind, children }: AstNode): boolean {
   return kind === 'import_statement' && !children.some((child) => child.kind === 'import_clause');
-}
-
-/** Statements in which others stand that run when the module is loaded. */
-const HOLDERS =
-  /^(?:if|elif|else|for|while|with|try|except|except_group|finally|match|case)_(?:statement|clause|group_clause)$|^block$/;
-
-/** A statement of Python that does something to others, as far as it shows. */
-function acts({ kind, children }: AstNode): boolean {
-  if (kind === 'raise_statement') return true;
-  if (kind === 'delete_statement') return children.some(({ kind: target }) => MEMBERS.test(target));
-  if (kind !== 'expression_statement') {
-    if (kind === 'if_statement' && /^(?:TYPE_CHECKING|__name__)$/.test(firstWord(children))) return false;
-    return HOLDERS.test(kind) && children.some(acts);
-  }
-  return children.some((part) => {
-    if (part.kind === 'call' || part.kind === 'await') return true;
-    const target = /^(?:augmented_)?assignment$/.test(part.kind) ? part.children[0] : undefined;
-    return target !== undefined && MEMBERS.test(target.kind);
-  });
-}
-
-const MEMBERS = /^(?:attribute|subscript)$/;
-
-/** Of a condition: `TYPE_CHECKING` also in `typing.TYPE_CHECKING`. */
-function firstWord(children: readonly AstNode[]): string {
-  const condition = children.find(({ field }) => field === 'condition');
-  if (!condition) return '';
-  return condition.kind === 'comparison_operator'
-    ? condition.children[0]!.text
-    : (condition.children.at(-1) ?? condition).text;
 }

@@ -3,6 +3,7 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import { handsOut, namesKeptAnew, namesShowing } from '../../classification/rust/kept-in-crate.ts';
 import { namesShownAnew, takesByStar } from '../../classification/rust/taken-by-stars.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { loadedNearby } from './loaded-nearby.ts';
 
 /** Past these, files that did not change are no surroundings that one looks through for one name. */
 const MOST_FILES = 50;
@@ -35,6 +36,8 @@ const WORD_OR_MEMBER = /\.?[\p{L}_$][\p{L}\p{N}_$]*/gu;
  * And those that spell a function which takes other parameters now: they may call it as before.
  *
  *     a.py: def area(w, h)  ->  def area(h, w)            b.py, which says `area(1, 2)`
+ *
+ * And those that are loaded otherwise, or in another order, and do something then.
  *
  * And those of Rust that hand out what is `pub(crate)` now: another crate may have it from there. And those that take with
  * a star what others show, where that is more now.
@@ -73,7 +76,10 @@ export function nearbyFiles(
         handsOutOfCrate(file, kept) ||
         shown.some((one) => takesByStar({ path: file.path, text: textOf(file) }, one.path, one.names))),
   );
-  return [[...near, ...named], near].find(areFew) ?? [];
+  const loaded = loadedNearby(before, after, unchanged).filter(
+    (file) => !near.includes(file) && !named.includes(file),
+  );
+  return [[...near, ...named, ...loaded], [...near, ...named], near].find(areFew) ?? [];
 }
 
 /** What a file was called that stands elsewhere now, or nowhere. */

@@ -1,0 +1,109 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import { parentsOf } from '../../model/parents.ts';
+import { sameTexts } from '../../model/texts-over-lines.ts';
+import type { FileFacts, Side, World } from '../world.ts';
+import { acts, actsAsScript } from './acting-statements.ts';
+import { loadsOf } from './module-loads.ts';
+
+/*
+ * Modules of the change set that are seen to do something to others while they are loaded, and which of them a file
+ * loads, in which order.
+ *
+ *     a.ts: registry.push('a')      b.ts: registry.push('b')      index.ts: import { a } from './a'; import { b } from './b'
+ */
+
+/**
+ * Why loading a file does other things now than before, or does them in another order; null where it doesn't. That
+ * importing a module has no effect is assumed of those out of sight, and not of one that is seen to have some.
+ */
+export function whyActsOtherwise(world: World, old: FileFacts, now: FileFacts): string | null {
+  const [was, is] = [directlyLoaded(world, 'before', old), directlyLoaded(world, 'after', now)];
+  if (sameTexts(was, is)) return null;
+  const [before, after] = [actingLoads(world, 'before', old), actingLoads(world, 'after', now)];
+  const at = before.findIndex((path, place) => path !== after[place]);
+  const [one, other] = at < 0 ? [undefined, after[before.length]] : [before[at], after[at]];
+  if (one === undefined && other === undefined) return null;
+  if (one === undefined) return `${now.file.path} loads ${other} now, which does something when it is loaded`;
+  if (!after.includes(one))
+    return `${now.file.path} no longer loads ${one}, which does something when it is loaded`;
+  return `${now.file.path} loads ${one} behind ${other} now, and both do something when they are loaded`;
+}
+
+/** The files that a file loads itself, as they are called now. */
+function directlyLoaded(world: World, which: Side['which'], facts: FileFacts): readonly string[] {
+  const loads = loadsOf(world[which], facts).toSorted((one, two) => one.at - two.at);
+  return loads.map(({ of }) => pathNow(world, which, of) ?? of.file.path);
+}
+
+/** What is there on one side only has no effect that the other side had: it came from there, or is judged by itself. */
+function pathNow(world: World, which: Side['which'], { file }: FileFacts): string | null {
+  const { mapping } = world;
+  return which === 'before'
+    ? (mapping.after(file.module)?.path ?? null)
+    : mapping.before(file.module) && file.path;
+}
+
+/** The files that are on both sides and do something, in the order in which they are done with their loading. */
+function actingLoads(world: World, which: Side['which'], root: FileFacts): readonly string[] {
+  const side = world[which];
+  const found: string[] = [];
+  const seen = new Set<FileFacts>([root]);
+  const load = (facts: FileFacts): void => {
+    for (const { of } of loadsOf(side, facts).toSorted((one, two) => one.at - two.at)) {
+      if (seen.has(of)) continue;
+      seen.add(of);
+      load(of);
+      const path = pathNow(world, which, of);
+      if (path !== null && actsOnBothSides(world, which, of)) found.push(path);
+    }
+  };
+  load(root);
+  return found;
+}
+
+function actsOnBothSides({ before, after, mapping }: World, which: Side['which'], facts: FileFacts): boolean {
+  const other = which === 'before' ? mapping.after(facts.file.module) : mapping.before(facts.file.module);
+  const partner = other && (which === 'before' ? after : before).factsOf(other);
+  return partner !== null && actsOnOthers(facts) && actsOnOthers(partner);
+}
+
+const known = new WeakMap<FileFacts, boolean>();
+
+/** Whether loading a file does something to others, as far as its own statements show. */
+function actsOnOthers(facts: FileFacts): boolean {
+  const { root, profile } = facts.file;
+  const made =
+    known.get(facts) ??
+    root.children.some((node) => {
+      const isOwn = (expression: AstNode, what: 'called' | 'written'): boolean =>
+        isOfModule(facts, expression, what);
+      if (profile.modules === 'python') return acts(node, isOwn);
+      return profile.modules === 'ecmascript' && actsAsScript(node, isOwn);
+    });
+  known.set(facts, made);
+  return made;
+}
+
+/** What a module has and nobody else is told of when it is called, or given a part: a list, a function, a class of its own. */
+function isOfModule(facts: FileFacts, expression: AstNode, what: 'called' | 'written'): boolean {
+  const name = firstOf(expression);
+  if (/^(?:module|exports|__all__)$/.test(name.text)) return true;
+  const binding = facts.file.bindings.of(name);
+  if (!binding || binding.import !== null || name === expression) return false;
+  if (what === 'written') return true;
+  const parents = parentsOf(facts.file.root);
+  return binding.declarations.every((declared) =>
+    (parents.get(declared)?.children ?? []).some(
+      ({ kind, field }) =>
+        /^(?:value|right)$/.test(field ?? '') &&
+        /^(?:array|object|list|dictionary|set|list_comprehension)$/.test(kind),
+    ),
+  );
+}
+
+/** `a` of `a.b[c].d` */
+function firstOf(node: AstNode): AstNode {
+  return /^(?:member_expression|subscript_expression|attribute|subscript)$/.test(node.kind)
+    ? firstOf(node.children[0]!)
+    : node;
+}
