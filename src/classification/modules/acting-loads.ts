@@ -3,7 +3,7 @@ import { parentsOf } from '../../model/parents.ts';
 import { sameTexts } from '../../model/texts-over-lines.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { acts, actsAsScript } from './acting-statements.ts';
-import { loadsOf } from './module-loads.ts';
+import { type Load, loadsOf, requiredLoads } from './module-loads.ts';
 
 /*
  * Modules of the change set that are seen to do something to others while they are loaded, and which of them a file
@@ -31,8 +31,12 @@ export function whyActsOtherwise(world: World, old: FileFacts, now: FileFacts): 
 
 /** The files that a file loads itself, as they are called now. */
 function directlyLoaded(world: World, which: Side['which'], facts: FileFacts): readonly string[] {
-  const loads = loadsOf(world[which], facts).toSorted((one, two) => one.at - two.at);
-  return loads.map(({ of }) => pathNow(world, which, of) ?? of.file.path);
+  return inOrder(world[which], facts).map(({ of }) => pathNow(world, which, of) ?? of.file.path);
+}
+
+/** What a file loads, one after the other. */
+function inOrder(side: Side, facts: FileFacts): readonly Load[] {
+  return [...loadsOf(side, facts), ...requiredLoads(side, facts)].sort((one, two) => one.at - two.at);
 }
 
 /** What is there on one side only has no effect that the other side had: it came from there, or is judged by itself. */
@@ -49,7 +53,7 @@ function actingLoads(world: World, which: Side['which'], root: FileFacts): reado
   const found: string[] = [];
   const seen = new Set<FileFacts>([root]);
   const load = (facts: FileFacts): void => {
-    for (const { of } of loadsOf(side, facts).toSorted((one, two) => one.at - two.at)) {
+    for (const { of } of inOrder(side, facts)) {
       if (seen.has(of)) continue;
       seen.add(of);
       load(of);

@@ -57,7 +57,7 @@ export function actsAsScript({ kind, children }: AstNode, isOwn: IsOwn): boolean
 function isDone({ kind, children }: AstNode, isOwn: IsOwn): boolean {
   switch (kind) {
     case 'call_expression':
-      return !isOwn(children[0]!, 'called');
+      return children[0]!.text !== 'require' && !isOwn(children[0]!, 'called');
     case 'await_expression':
     case 'new_expression':
       return true;

@@ -1,4 +1,4 @@
-import { textOf } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { isNeverImported } from '../checkers/checker-imports.ts';
 import type { FileFacts, Side } from '../world.ts';
@@ -52,6 +52,26 @@ function readLoads(side: Side, facts: FileFacts): readonly Load[] {
     return module !== null && (isBareImport(node) || handedOn.has(module)) ? load(module, node.start) : [];
   });
   return [...imported, ...shown, ...others];
+}
+
+/** What a file of CommonJS loads where it stands, and not in a function: `require('./rates')`. */
+export function requiredLoads(side: Side, facts: FileFacts): readonly Load[] {
+  if (facts.file.profile.modules !== 'ecmascript') return [];
+  const found: Load[] = [];
+  const visit = (node: AstNode): void => {
+    if (/^(?:.*function.*|method_definition|class_body)$/.test(node.kind)) return;
+    const specifier = node.kind === 'call_expression' ? requiredBy(facts, node) : null;
+    const module = specifier === null ? null : resolveModule(side, facts, specifier);
+    if (module?.type === 'file' && module.facts !== facts) found.push({ of: module.facts, at: node.start });
+    for (const child of node.children) visit(child);
+  };
+  if (/\brequire\(/.test(facts.file.text)) visit(facts.file.root);
+  return found;
+}
+
+function requiredBy(facts: FileFacts, { children: [callee, given] }: AstNode): string | null {
+  const path = given?.children.find(({ kind }) => kind === 'string');
+  return callee!.kind === 'identifier' && callee!.text === 'require' && path ? unquoted(path, facts) : null;
 }
 
 /** `a.b` of `import a.b`, which binds `a` alone and loads both. */

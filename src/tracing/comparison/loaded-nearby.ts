@@ -2,7 +2,7 @@ import { calledBy } from '../../classification/modules/spelled-modules.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|pyi?)$/;
-const IMPORT = /^(?:import|from|export)\b[^\n]*|^\}\s*from\b[^\n]*/gm;
+const IMPORT = /^(?:import|from|export)\b[^\n]*|^\}\s*from\b[^\n]*|\brequire\([^)\n]*\)/gm;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 /** A line that calls something, or writes into something, while its module is loaded. */
 const ACTS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:[.[][^\s(=]*)?\(|[.[][^\s(=]*\s*[-+|&]?=[^=>])/mu;
