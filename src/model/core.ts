@@ -194,6 +194,8 @@ export interface CoreVariable {
   readonly props?: 'whole' | 'part' | 'live';
   /** Of a module: whether it keeps the object that it was given first. */
   readonly isKept?: boolean;
+  /** It is declared, or begins, as a dictionary or a set of Python, which has no places. */
+  readonly isWithoutPlaces?: boolean;
   /** Out of sight, in Rust and Java: it may be a constant, and a static that anybody writes. */
   readonly isLeftOpen?: true;
 }

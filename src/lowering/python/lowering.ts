@@ -55,8 +55,31 @@ function makeVariable(file: ParsedFile, parents: Parents, binding: Binding): Cor
   if (binding.import) return { name, kind: 'import', binding, symbol };
   if (binding.topLevel)
     return { name, kind: 'item', binding, symbol, isKept: isMadeOnce(file, parents, binding) };
-  return { name, kind: binding.kind === 'parameter' ? 'parameter' : 'local', binding, symbol };
+  return {
+    name,
+    kind: binding.kind === 'parameter' ? 'parameter' : 'local',
+    binding,
+    symbol,
+    isWithoutPlaces: binding.declarations.some((declared) => hasNoPlaces(parents.get(declared), file)),
+  };
 }
+
+/** `d: dict[int, str]`, `d = {}` and `d = defaultdict(list)`: what is asked for by number there is no place but a key. */
+function hasNoPlaces(declaration: AstNode | undefined, { text }: ParsedFile): boolean {
+  const says = (field: string): string => {
+    const part = declaration && partOf(declaration, field);
+    return part ? text.slice(part.start, part.end) : '';
+  };
+  const value = declaration?.kind === 'assignment' ? partOf(declaration, 'right')?.kind : undefined;
+  return (
+    OF_KEYS.test(says('type')) ||
+    /^(?:dictionary|set)(?:_comprehension)?$/.test(value ?? '') ||
+    (value === 'call' && OF_KEYS.test(says('right')))
+  );
+}
+
+const OF_KEYS =
+  /^(?:\w+\.)*(?:[dD]ict|[sS]et|(?:F|f)rozen[sS]et|(?:Mutable)?Mapping|(?:D|d)efault[dD]ict|OrderedDict|Counter|ChainMap)\b/;
 
 /**
  * `log = getLogger(__name__)` of a module that gives the name no other value, not by `global` or by its own dictionary

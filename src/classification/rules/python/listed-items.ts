@@ -23,7 +23,7 @@ import { otherNames } from './other-names.ts';
  *     for k in d: f(k, d[k])                    ->      for k, v in d.items(): f(k, v)
  *
  * Holds where the loop does nothing else with the list, nor with what leads to it, gives the number no other value, and
- * waits for nothing. A function inside might ask for the item later, when the number is another one. A list that an object
+ * waits for nothing; what is seen to be a dictionary or a set has keys, and no numbers. A function inside might ask for the item later, when the number is another one. A list that an object
  * holds may be changed by its methods, and by whom the object is handed to, whether the loop goes through it by the
  * object's name or by one that was given it; a list of a module by anybody, and one that a function inside names by
  * whatever is called. Takes any other one to keep its items meanwhile. A generator that isn't gone through at once asks
@@ -53,7 +53,7 @@ function numbered(source: Core): Listed | null {
   const range = builtinCall(source);
   const length = range?.name === 'range' && range.args.length === 1 ? builtinCall(range.args[0]!) : null;
   const list = length?.name === 'len' && length.args.length === 1 ? length.args[0]! : null;
-  if (!list || !isPath(list)) return null;
+  if (!list || !isPath(list) || list.variable?.isWithoutPlaces) return null;
   return { list, both: core('call', '', [builtin('enumerate'), list], source.source) };
 }
 
