@@ -195,7 +195,7 @@ function asksForMember(side: Side, symbol: CodeSymbol, enumName: string): boolea
   const owner = literalPattern(enumName);
   const member = literalPattern(symbol.simpleName);
   const asked = new RegExp(
-    `(?<![\\w$])(?:${owner}\\s*\\.\\s*valueOf\\s*\\(|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
+    `(?<![\\w$])(?:${owner}\\s*(?:\\.\\s*valueOf\\s*\\(|::\\s*valueOf\\b)|valueOf\\(\\s*${owner}\\.class|${owner}\\s*\\.\\s*${member}\\s*\\.\\s*(?:name|toString|_name_)\\b|${owner}\\s*\\[(?!\\s*\\]))`,
   );
   // In TypeScript what stands in brackets behind it is the number whose name is wanted, or says the name itself.
   const listed = new RegExp(

@@ -56,12 +56,18 @@ export function fieldIsStored({ kind, parent, declaration, nodes }: CodeSymbol):
 /** `"" + color` and `Color.RED.name()`: a member of an enumeration is shown by its name. */
 export function memberIsPrinted(side: Side, { parent, simpleName }: CodeSymbol): boolean {
   const own = `(?<![\\w$])${literalPattern(parent!.simpleName)}\\s*\\.\\s*${literalPattern(simpleName)}`;
-  if (ASKS_OWN_NAME.test(textOfSymbol(side, parent!))) return true;
-  return !hasOwnText(side, parent!) && isPrinted(side, parent!, own);
+  const inside = textOfSymbol(side, parent!);
+  if (ASKS_OWN_NAME.test(inside)) return true;
+  return !hasOwnText(side, parent!) && (ASKS_OWN_TEXT.test(inside) || isPrinted(side, parent!, own));
 }
 
-/** `name()`, inside of the enumeration whose member is asked. */
-const ASKS_OWN_NAME = /(?<![\w$.])(?:this\s*\.\s*)?name\(\)|\bsuper\s*\.\s*toString\(\)/;
+/** `name()`, or `valueOf(text)`, inside of the enumeration whose member is asked. */
+const ASKS_OWN_NAME =
+  /(?<![\w$.])(?:this\s*\.\s*)?name\(\)|\bsuper\s*\.\s*toString\(\)|(?<![\w$.])valueOf\(|\bsuper\s*::\s*toString\b|\bthis\s*::\s*name\b|(?<![\w$])\w+::valueOf\b/;
+
+/** `toString()`, inside of one that has none of its own. */
+const ASKS_OWN_TEXT =
+  /(?<![\w$.])(?:this\s*\.\s*)?toString\(\)|\bthis\s*::\s*toString\b|"\s*\+\s*this\b|\bthis\s*\+\s*"/;
 
 /**
  * A class that is handed to somebody who asks classes for their names.
@@ -95,13 +101,25 @@ function hasOwnText(side: Side, symbol: CodeSymbol): boolean {
   return /\btoString\s*\(\s*\)\s*\{/.test(textOfSymbol(side, symbol));
 }
 
-/** Whether a variable that is declared with the type, or `value`, becomes a text somewhere. */
+/**
+ * Whether what is declared with the type, or `value`, becomes a text somewhere: a variable, a field of any object, or
+ * what a method gives.
+ *
+ *     "" + color      order.color().name()      colors.map(Color::name)
+ */
 function isPrinted(side: Side, type: CodeSymbol, value = '(?!)'): boolean {
-  return [...side.files.values()].some(({ file }) => {
+  const files = [...side.files.values()];
+  const spelled = literalPattern(type.simpleName);
+  const giving = new RegExp(`(?<![\\w$])${spelled}(?:<[^<>]*>)?\\s+(\\w+)\\s*\\(`, 'g');
+  const given = files.flatMap(({ file }) => [...file.text.matchAll(giving)].map(([, name]) => name!));
+  return files.some(({ file }) => {
     const object = anObjectOf(type.simpleName, file.text);
-    const one = `(?:${object}|${value})(?![\\w$]|\\s*[.(\\[])`;
+    const call = `(?<![\\w$.])(?:${[...new Set(given), '(?!)'].join('|')})\\([^()]*\\)`;
+    const path = '(?:[\\w$]+(?:\\([^()]*\\))?\\s*\\.\\s*){0,4}';
+    const either = `(?:${object}|${value}|${call})`.replaceAll('(?<![\\w$.])', '');
+    const one = `(?<![\\w$.])${path}${either}(?![\\w$]|\\s*[.(\\[])`;
     const text = new RegExp(
-      `"\\s*\\+\\s*${one}|(?<![\\w$.])${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\w$.])(?:${object}|${value})\\.(?:toString|name)\\(`,
+      `"\\s*\\+\\s*${one}|${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\w$.])${path}${either}\\.(?:toString|name)\\(|(?<![\\w$])${spelled}\\s*::\\s*(?:toString|name)\\b`,
     );
     return text.test(file.text);
   });
