@@ -14,7 +14,7 @@ import { comparedConstant } from './compared-constants.ts';
 import { entryLoop } from './entry-loops.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { joinedBuffer, joinedChain } from './joined-buffers.ts';
-import { addedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
+import { addedInMap, countedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { withoutLeftovers } from './leftovers.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutNullQuestion } from './null-questions.ts';
@@ -34,7 +34,7 @@ import { joinedText } from './texts.ts';
 import { truthItself } from './truths.ts';
 import { withoutUpcast } from './upcasts.ts';
 import { wholeNumber } from './whole-numbers.ts';
-import { withoutWidening } from './widened-operands.ts';
+import { widenedLiteral, withoutWidening } from './widened-operands.ts';
 
 /** A way in which Java's language or library says what can be said otherwise. */
 interface Idiom {
@@ -58,6 +58,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: (node, unit) => deniedSearch(node, unit, STREAMS), early: true },
   { list: madeIfAbsent, early: true },
   { node: keptOrDefault },
+  { node: countedInMap, early: true },
   { node: (node, unit) => addedInMap(sumItself(node, unit), unit), early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
@@ -76,7 +77,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: truthItself },
   { node: withoutNullQuestion },
   { node: wholeNumber },
-  { node: withoutWidening },
+  { node: (node) => widenedLiteral(withoutWidening(node)) },
   { list: joinedBuffer },
   { node: joinedChain },
   { node: withoutUpcast },

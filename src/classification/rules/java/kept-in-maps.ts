@@ -145,6 +145,46 @@ export function addedInMap(node: Core, unit: Unit): Core {
   return core('evaluate', '', [merged], source);
 }
 
+/**
+ * A number that is kept where nothing is there, and added to what is there otherwise.
+ *
+ *     if (m.containsKey(k)) m.put(k, m.get(k) + 1); else m.put(k, 1)      ->      m.put(k, m.getOrDefault(k, 0) + 1)
+ *
+ * Holds for a map and a key that have names, and the same number, written out, on both ways.
+ */
+export function countedInMap(node: Core, unit: Unit): Core {
+  if (node.op !== 'choose' || !differs(unit, 'call containsKey')) return node;
+  if (['containsKey', ...WORDS].some(unit.facts.isOwnMethod)) return node;
+  const [test, yes, no] = node.children as [Core, Core, Core];
+  const isDenied = test.op === 'unary' && test.text === '!';
+  const asked = calledOn(isDenied ? test.children[0]! : test, 'containsKey');
+  const [key] = asked?.args ?? [];
+  const [more, first] = (isDenied ? [no, yes] : [yes, no]).map(
+    (branch) => asked && putBy(branch, asked.map, key!),
+  );
+  const sum = more && unconverted(more).value;
+  if (!asked || !first || sum?.op !== 'binary' || !/^~?\+$/.test(sum.text) || !isPath(key!)) return node;
+  const [kept, added] = sum.children as [Core, Core];
+  const found = calledOn(unconverted(kept).value, 'get');
+  const isIt = found && identical(found.map, asked.map) && identical(found.args[0]!, key!);
+  const number = /^n:\d+(L?)$/.exec(added.op === 'literal' ? added.text : '');
+  if (!isIt || !number || !identical(unconverted(first).value, added)) return node;
+  fire(unit, 'java-map', '', node.source, MAPS_HOLD_NO_NULL);
+  const { source } = node;
+  const zero = { ...added, text: `n:0${number[1]}` };
+  const call = core('call', '', [core('member', 'getOrDefault', [asked.map], source), key!, zero], source);
+  const total = { ...sum, children: [call, added] };
+  const put = core('call', '', [core('member', 'put', [asked.map], source), key!, total], source);
+  return core('evaluate', '', [put], source);
+}
+
+/** What a branch puts into the map under the key, and does nothing else. */
+function putBy({ op, children: [only, ...more] }: Core, map: Core, key: Core): Core | null {
+  const isAlone = op === 'block' && more.length === 0 && only?.op === 'evaluate';
+  const put = isAlone ? calledOn(only.children[0]!, 'put') : null;
+  return put && identical(put.map, map) && identical(put.args[0]!, key) ? (put.args[1] ?? null) : null;
+}
+
 /** `(a, b) -> a + b` and `Integer::sum`, where they are given to `merge`. */
 export function sumItself(node: Core, unit: Unit): Core {
   const merged = calledOn(node, 'merge');
