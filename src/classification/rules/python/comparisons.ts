@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { isTruth } from './known-truths.ts';
 import { builtinCall } from './names.ts';
 
 /**
@@ -61,22 +62,26 @@ export function plainOrder(node: Core): Core {
  *
  * Takes comparisons to give `True` or `False`.
  */
-export function plainBoolean(node: Core): Core {
+export function plainBoolean(node: Core, _: unknown, root: Core): Core {
+  const isBoolean: Asked = (value) => isTruth(value, root);
   const [inner] = node.children;
   if (node.op === 'unary' && node.text === '!' && inner!.op === 'unary' && inner!.text === '!')
     return isBoolean(inner!.children[0]!) ? inner!.children[0]! : node;
   const asked = builtinCall(node);
   if (asked?.name === 'bool' && asked.args.length === 1 && !/^(?:spread|named)$/.test(asked.args[0]!.op))
-    return truthOf(asked.args[0]!);
-  if (node.op === 'return') return answeredInTurn(node);
+    return truthOf(asked.args[0]!, isBoolean);
+  if (node.op === 'return') return answeredInTurn(node, isBoolean);
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
-  if (yes.op !== 'block') return chosen(test, yes, no) ?? node;
+  if (yes.op !== 'block') return chosen(test, yes, no, isBoolean) ?? node;
   const [one, two] = [returned(yes), returned(no)];
-  const value = one && two && chosen(test, one, two);
-  const given = value && answeredInTurn(core('return', '', [value], node.source));
+  const value = one && two && chosen(test, one, two, isBoolean);
+  const given = value && answeredInTurn(core('return', '', [value], node.source), isBoolean);
   return given ? core('block', '', [given], node.source) : node;
 }
+
+/** Whether a value is `True` or `False` by itself. */
+type Asked = (value: Core) => boolean;
 
 const MIRRORED: Readonly<Record<string, string>> = { '~<': '~>', '~>': '~<', '~<=': '~>=', '~>=': '~<=' };
 
@@ -95,7 +100,7 @@ function isNumber(node: Core): boolean {
  * What is returned of a question and another one, as two: the first gives `True` or `False` itself, and its opposite
  * always does.
  */
-function answeredInTurn(node: Core): Core {
+function answeredInTurn(node: Core, isBoolean: Asked): Core {
   const [value] = node.children;
   const denied = value?.op === 'unary' && value.text === '!' ? value.children[0]! : null;
   const both = denied ?? value;
@@ -111,14 +116,14 @@ function answeredInTurn(node: Core): Core {
 }
 
 /** The test or its opposite, where one branch is `True` and the other is `False`. */
-function chosen(test: Core, yes: Core, no: Core): Core | null {
+function chosen(test: Core, yes: Core, no: Core, isBoolean: Asked): Core | null {
   if (yes.op !== 'literal' || no.op !== 'literal') return null;
-  if (yes.text === 'b:true' && no.text === 'b:false') return truthOf(test);
+  if (yes.text === 'b:true' && no.text === 'b:false') return truthOf(test, isBoolean);
   return yes.text === 'b:false' && no.text === 'b:true' ? core('unary', '!', [test], test.source) : null;
 }
 
 /** Whether a value counts as true, as `True` or `False`. */
-function truthOf(value: Core): Core {
+function truthOf(value: Core, isBoolean: Asked): Core {
   const denied = core('unary', '!', [value], value.source);
   return isBoolean(value) ? value : core('unary', '!', [denied], value.source);
 }
@@ -126,13 +131,4 @@ function truthOf(value: Core): Core {
 /** The value of a branch that does nothing but return it. */
 function returned({ op, children: [only, ...more] }: Core): Core | null {
   return op === 'block' && only?.op === 'return' && more.length === 0 ? (only.children[0] ?? null) : null;
-}
-
-function isBoolean(node: Core): boolean {
-  if (node.op === 'literal') return /^b:/.test(node.text);
-  if (node.op === 'unary') return node.text === '!';
-  if (node.op === 'logical') return node.children.every(isBoolean);
-  if (node.op === 'binary') return /^(?:is|is not|~(?:==|<=?|>=?|in|not in))$/.test(node.text);
-  const call = builtinCall(node)?.name;
-  return call === 'isinstance' || call === 'issubclass' || call === 'callable';
 }

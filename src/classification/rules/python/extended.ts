@@ -1,6 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
-import { each, mentions } from '../../normal-form/tree.ts';
+import { block, each, mentions, temporary, use } from '../../normal-form/tree.ts';
+import { isPath } from '../asked-before-all.ts';
+import { otherNames } from './other-names.ts';
 import { isSimpleGenerator, loopOf } from './quantifiers.ts';
 
 /** The method by which a collection takes all that a generator gives, and the one by which it takes one thing. */
@@ -16,6 +18,7 @@ type Kind = keyof typeof METHODS;
  *
  *     xs.extend(f(y) for y in ys if y)      ->      for y in ys:
  *                                                       if y: xs.append(f(y))
+ *     xs.extend(ys)                         ->      for y in ys: xs.append(y)
  *
  * Holds for a variable of the function that is seen to hold a list, or a set, and nothing else: those take each thing
  * as soon as it is there, so that they hold the same if the next one fails.
@@ -23,24 +26,37 @@ type Kind = keyof typeof METHODS;
 export function extendedInLoops(
   list: readonly Core[],
   kinds: ReadonlyMap<CoreVariable, Kind>,
+  root: Core,
 ): readonly Core[] {
   if (kinds.size === 0) return list;
-  const steps = list.map((step) => extended(step, kinds) ?? step);
+  const steps = list.map((step) => extended(step, kinds, root) ?? step);
   return steps.some((step, at) => step !== list[at]) ? steps : list;
 }
 
-function extended(step: Core, kinds: ReadonlyMap<CoreVariable, Kind>): Core | null {
+function extended(step: Core, kinds: ReadonlyMap<CoreVariable, Kind>, root: Core): Core | null {
   const call = step.op === 'evaluate' ? step.children[0]! : null;
   const [callee, generator, ...more] = call?.op === 'call' ? call.children : [];
   const into = callee?.op === 'member' ? callee.children[0]! : null;
   const kind = into?.op === 'variable' ? kinds.get(into.variable!) : undefined;
   if (!into || !kind || callee!.text !== METHODS[kind].all || more.length > 0) return null;
-  if (generator?.op !== 'opaque' || generator.text !== 'generator_expression') return null;
-  if (!isSimpleGenerator(generator) || mentions(generator, into.variable!)) return null;
+  if (!generator || mentions(generator, into.variable!)) return null;
   const taker: Core = { ...callee!, text: METHODS[kind].one };
+  if (isPath(generator)) {
+    const { isHeld, paths } = otherNames(root, into.variable!);
+    return isHeld || paths.length > 0 ? null : eachTaken(step, generator, taker);
+  }
+  if (generator.op !== 'opaque' || generator.text !== 'generator_expression') return null;
+  if (!isSimpleGenerator(generator)) return null;
   return loopOf(generator, (element) => [
     core('evaluate', '', [core('call', '', [taker, element], element.source)], element.source),
   ]);
+}
+
+/** `xs.extend(ys)`, where `ys` is no other name of `xs`: going through what grows meanwhile would never end. */
+function eachTaken({ source }: Core, all: Core, taker: Core): Core {
+  const item = temporary('item');
+  const taken = core('evaluate', '', [core('call', '', [taker, use(item)], source)], source);
+  return core('for_each', 'each', [core('bind', '', [], source, item), all, block([taken])], source);
 }
 
 /** Variables of functions that are only ever given a list, or a set, that stands there. */

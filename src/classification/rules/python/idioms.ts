@@ -193,7 +193,7 @@ export function idiomatic(
       rewritten,
     );
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
-    const taken = extendedInLoops(counted, collections);
+    const taken = extendedInLoops(counted, collections, rewritten);
     const added = says(ADDED) ? addedInLoops(taken, rewritten) : taken;
     const sought = says(SOUGHT) ? foundInLoops(added, rewritten) : added;
     const at = list[0]?.source ?? null;

@@ -162,6 +162,24 @@ function keptWhereMissing(step: Core): Kept | null {
   return value && { place: asked.place, value, branch, at: asked.isMissing ? 1 : 2 };
 }
 
+/**
+ * `t = make(); d[k] = t`, as `d[k] = make()` is read where `make` may give the name `d` to another one: that one keeps it,
+ * and is asked for it.
+ */
+function madeWhereMissing(step: Core): Kept | null {
+  const [test, yes, no] = step.children as [Core, Core, Core];
+  const asked = placeAskedFor(test);
+  if (!asked || yes.op !== 'block') return null;
+  const [branch, other] = asked.isMissing ? [yes, no] : [no, yes];
+  const [first, write, ...more] = branch.children;
+  if (!write || more.length > 0 || other.children.length > 0) return null;
+  const [made] = first!.op === 'let' ? first!.children : [];
+  const value = keptAt(write, asked.place);
+  const isIt =
+    made?.op === 'bind' && made.variable!.kind === 'temporary' && value?.variable === made.variable;
+  return isIt ? { place: asked.place, value: value!, branch, at: asked.isMissing ? 1 : 2 } : null;
+}
+
 /** What a statement puts at the place. */
 function keptAt({ op, children: [step] }: Core, place: Core): Core | null {
   const isWrite = op === 'evaluate' && step!.op === 'assign' && step!.text === '';
@@ -180,9 +198,14 @@ const FIRSTS = { ...FIRST_PARTS, for_each: 1 };
 
 /** Behind the question what was just put there is what is found. */
 function returnedAtOnce(step: Core, next: Core, last: Core | undefined): Made | null {
-  const kept = step.op === 'choose' ? keptWhereMissing(step) : null;
+  const kept = step.op === 'choose' ? (keptWhereMissing(step) ?? madeWhereMissing(step)) : null;
   if (kept && isReturnOf(next, kept.place)) {
-    const branch = withChildren(kept.branch, handedBack(kept.branch.children[0]!, kept.value));
+    const [first] = kept.branch.children;
+    const steps =
+      kept.branch.children.length > 1
+        ? [...kept.branch.children, withChildren(next, [kept.value])]
+        : handedBack(first!, kept.value);
+    const branch = withChildren(kept.branch, steps);
     return { steps: [withChildren(step, step.children.with(kept.at, branch)), next], taken: 2 };
   }
   const left = step.op === 'choose' && last ? leftWhereFound(step) : null;
