@@ -26,6 +26,7 @@ import { readCopies } from '../rules/rust/copied-values.ts';
 import { ownedValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { secondValues } from '../rules/second-values.ts';
 import { sunkTails } from '../rules/shared-tails.ts';
+import { stoppedSearches } from '../rules/stopped-searches.ts';
 import { storedChoices } from '../rules/stored-choices.ts';
 import { sunkDeclarations } from '../rules/sunk-declarations.ts';
 import { triedReturns } from '../rules/tried-returns.ts';
@@ -60,8 +61,8 @@ export function normalise(unit: Unit): void {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
     once(respell);
+    if (!unit.isRust) once(returnedVariables);
     if (!unit.isEcmascript && !unit.isRust) {
-      once(returnedVariables);
       once(returnedLast);
       if (unit.isGo || unit.isJava) {
         once(returnedWhereWritten);
@@ -73,8 +74,16 @@ export function normalise(unit: Unit): void {
       }
       once(handedOnVariables);
     }
+    if (unit.isEcmascript) {
+      once(returnedWhereWritten);
+      refreshFacts(unit);
+      once(secondValues);
+      once(withoutIdleDeclarations);
+      refreshFacts(unit);
+    }
     once(keptAndReturned);
     once(triedReturns);
+    once(stoppedSearches);
     once(foundAndLeft);
     once(answeredFlags);
     once(branchReturns);

@@ -54,17 +54,29 @@ function choice(unit: Unit, node: Core): Core {
   if (isLiteral(yes, 'b:false') && isLiteral(no, 'b:true'))
     return negationValue(core('unary', '!', [test], node.source));
   if (identical(yes, no) && maySkip(unit, test)) return yes;
+  const given = differs(unit, 'default') ? (nullishChoice(unit, node) ?? defaultChoice(unit, node)) : null;
+  if (given?.op === 'default') return given;
   const decidedByTest = withTruth(test, yes, no, node);
   if (decidedByTest) return decidedByTest;
   const positive = asTest(test);
   if (identical(positive, yes) && mayReadOnce(unit, yes))
     return core('logical', '||', [yes, no], node.source);
   if (identical(positive, no) && mayReadOnce(unit, no)) return core('logical', '&&', [no, yes], node.source);
+  // A chain that counts as true found something at each of its links.
+  if (positive.op === 'unary' && positive.text === 'chain' && identical(withoutLinks(positive), yes))
+    if (mayReadOnce(unit, yes)) return core('logical', '||', [positive, no], node.source);
   const opposite = negated(positive);
   if (identical(opposite, yes) && mayReadOnce(unit, yes))
     return core('logical', '&&', [yes, no], node.source);
   if (identical(opposite, no) && mayReadOnce(unit, no)) return core('logical', '||', [no, yes], node.source);
   return nullishChoice(unit, node) ?? defaultChoice(unit, node) ?? sharedOperand(node) ?? node;
+}
+
+/** `o.p.q` of `o?.p?.q` */
+function withoutLinks(node: Core): Core {
+  if (node.op === 'unary' && /^(?:chain|\?\.)$/.test(node.text)) return withoutLinks(node.children[0]!);
+  if (node.op !== 'member' && node.op !== 'index') return node;
+  return withChildren(node, [withoutLinks(node.children[0]!), ...node.children.slice(1)]);
 }
 
 /** What a pattern gives where nothing is found; for what is declared never to be null, that is what `??` gives. */
@@ -117,6 +129,11 @@ function nullishChoice(unit: Unit, node: Core): Core | null {
   if (!isLiteral(nothing, 'null') && !isLiteral(nothing, 'undefined')) return null;
   const [value, otherwise] = test.text === '==' ? [no, yes] : [yes, no];
   if (!identical(subject, value) || !mayReadOnce(unit, subject)) return null;
+  const shape = differs(unit, 'default') ? shapeOf(subject) : null;
+  if (shape && !shape.mayBeNull && isLiteral(nothing, 'null') && unit.isEcmascript) {
+    fire(unit, 'declared-default', '', node.source, TYPES_HOLD);
+    return core('default', '', [value, otherwise], node.source);
+  }
   return core('logical', '??', [value, otherwise], node.source);
 }
 

@@ -46,6 +46,7 @@ import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { heldWhenAsked } from './held-when-asked.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
+import { returnedAlternatives } from './returned-alternatives.ts';
 import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds, sharedReturns } from './shared-ends.ts';
 import { smallStep } from './small-steps.ts';
 import { switchesAsChains } from './switch-chains.ts';
@@ -55,9 +56,12 @@ import { calledAtOnce } from './unfolding/called-at-once.ts';
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
 export function respell(unit: Unit): void {
   if (!unit.isEcmascript) return;
+  const choice = (node: Core): Core => {
+    const plain = plainChoice(unit, node);
+    return plain.op === 'choose' ? returnedAlternatives(unit, plain) : plain;
+  };
   const word = (node: Core): Core =>
-    plainChoice(
-      unit,
+    choice(
       ascending(
         unit,
         askedCounter(

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import {
   countUses,
+  each,
   isLoop,
   mentions,
   renamed,
@@ -11,9 +12,11 @@ import {
   withChildren,
 } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { redeclared } from './ecmascript/certain-variables.ts';
+import { namesParameters } from './reassigned-parameters.ts';
 
 /**
- * A variable that gets another value, as a variable of its own from there on; in Go and Java.
+ * A variable that gets another value, as a variable of its own from there on; in Go, Java and ECMAScript.
  *
  *     name = name.trim(); use(name, name)                        ->      n := name.trim(); use(n, n)
  *     if ok { err = save(); if err != nil { return err } }       ->      if ok { e := save(); if e != nil { return e } }
@@ -23,10 +26,14 @@ import type { Unit } from '../normal-form/unit.ts';
  * loop finds what an earlier one has left, no function holds on to the variable and nobody has its address.
  */
 export function secondValues(unit: Unit): void {
-  if (!unit.isGo && !unit.isJava) return;
+  if (!unit.isGo && !unit.isJava && !unit.isEcmascript) return;
   const { assigned, captured, shared } = unit.facts;
+  const outlasting: ReadonlySet<CoreVariable> = unit.isEcmascript ? outlastingRounds(unit.root) : new Set();
   const isOwn = (variable: CoreVariable): boolean =>
-    /^(?:local|parameter|temporary)$/.test(variable.kind) && !captured.has(variable) && !shared.has(variable);
+    /^(?:local|parameter|temporary)$/.test(variable.kind) &&
+    !captured.has(variable) &&
+    !shared.has(variable) &&
+    !outlasting.has(variable);
   if (![...assigned].some(isOwn)) return;
   const totals = new Map(useCounts(unit.root));
   const passed = new Map<CoreVariable, number>();
@@ -109,6 +116,20 @@ export function secondValues(unit: Unit): void {
       ...later.map((node) => renamed(node, variable, fresh)),
     ];
   }
+}
+
+/**
+ * Variables of ECMAScript that a round of a loop may find as an earlier one has left them though they are declared in it,
+ * and those that `arguments` may be another name of.
+ */
+function outlastingRounds(root: Core): ReadonlySet<CoreVariable> {
+  const found = new Set(redeclared(root));
+  if (some(root, namesParameters))
+    each(root, ({ op, children }) => {
+      if (op === 'parameters')
+        for (const child of children) each(child, ({ variable }) => variable && found.add(variable));
+    });
+  return found;
 }
 
 /** Whether a round of the loop may find in the variable what an earlier one has written there. */

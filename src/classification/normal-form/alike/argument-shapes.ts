@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, someNode, textOf } from '../../../model/ast-node.ts';
 import type { Core } from '../../../model/core.ts';
 import { fieldOf } from '../../../model/node-parts.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -59,8 +59,27 @@ export function argumentShapes({ before: old, mapping }: World): readonly Argume
     if (isPython && ![before, after].every(mayBeFollowed)) return [];
     const read = isPython ? takenInPython : takenInEcmascript;
     const [was, is] = [read(before), read(after)];
+    if (was && is && (takesApart(before, was, is) || takesApart(after, is, was))) return [];
     const shape = was && is ? (shapeOf(is, was, 'after') ?? shapeOf(was, is, 'before')) : null;
     return shape ? [{ before, after, isPython, defaults: [], ...shape }] : [];
+  });
+}
+
+/**
+ * Whether a function takes apart itself what the other one takes apart where it is given: both are given the same object.
+ *
+ *     function f(o) { use(o.a) }      function f({ a }) { use(a) }
+ */
+function takesApart({ declaration }: CodeSymbol, own: readonly Taken[], other: readonly Taken[]): boolean {
+  return own.some(({ name, keys }, at) => {
+    const taken = other.length === own.length ? other[at]!.keys : null;
+    if (name === null || keys !== null || taken?.length !== 1) return false;
+    const asksFor = (node: AstNode): boolean =>
+      (node.kind === 'member_expression' && textOf(node) === `${name}.${taken[0]}`) ||
+      (node.kind === 'variable_declarator' &&
+        fieldOf(node, 'name')?.kind === 'object_pattern' &&
+        fieldOf(node, 'value')?.text === name);
+    return someNode(declaration, asksFor);
   });
 }
 
