@@ -1,3 +1,4 @@
+import type { Core } from '../../model/core.ts';
 import { answeredFlags } from '../rules/answered-flags.ts';
 import { answeredInBranches } from '../rules/answered-in-branches.ts';
 import { branchReturns } from '../rules/branch-returns.ts';
@@ -58,6 +59,7 @@ export function normalise(unit: Unit): void {
   once(respell);
   refreshFacts(unit);
   once(settleVariables);
+  let seen: Core | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
     once(respell);
@@ -74,13 +76,7 @@ export function normalise(unit: Unit): void {
       }
       once(handedOnVariables);
     }
-    if (unit.isEcmascript) {
-      once(returnedWhereWritten);
-      refreshFacts(unit);
-      once(secondValues);
-      once(withoutIdleDeclarations);
-      refreshFacts(unit);
-    }
+    if (unit.isEcmascript) seen = secondValuesOf(unit, once, seen);
     once(keptAndReturned);
     once(triedReturns);
     once(stoppedSearches);
@@ -116,6 +112,16 @@ export function normalise(unit: Unit): void {
   // What the rules declared themselves.
   if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);
+}
+
+/** @param seen the form of which all is known, so that it needs not be found out again. */
+function secondValuesOf(unit: Unit, once: (step: Step) => void, seen: Core | null): Core {
+  if (unit.root !== seen) refreshFacts(unit);
+  const before = unit.root;
+  once(secondValues);
+  once(withoutIdleDeclarations);
+  if (unit.root !== before) refreshFacts(unit);
+  return unit.root;
 }
 
 type Step = (unit: Unit) => void;

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { some } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { plainChoice } from './choices.ts';
 import { identical } from './conditionals.ts';
@@ -10,12 +11,13 @@ import { identical } from './conditionals.ts';
  *     if (!o.p) return o.p; return f(o)      ->      return o.p && f(o)
  *     if (x === null || x === undefined) return y; return x      ->      return x ?? y
  *
- * Holds where both ways do nothing but give back a value, and what is asked may be read once instead of twice.
+ * Holds where both ways do nothing but give back a value, and keep none, and what is asked may be read once instead of
+ * twice.
  */
 export function returnedAlternatives(unit: Unit, node: Core): Core {
   const [test, yes, no] = node.children as [Core, Core, Core];
   const [one, two] = [givenBackBy(yes), givenBackBy(no)];
-  if (!one || !two) return node;
+  if (!one || !two || [one, two].some((value) => some(value, ({ op }) => op === 'assign'))) return node;
   const choice = core('choose', '', [test, one, two], node.source);
   const made = plainChoice(unit, choice);
   const isSaidShorter = (made.op === 'logical' && isAskedOf(made, one, two)) || made.op === 'default';
