@@ -147,6 +147,10 @@ export const MODULES_ALIKE = byDefault(
   'CommonJS and ES modules show and see the same under the same names, and nobody notices strict mode or when they are loaded',
 );
 
+export const EXPORTS_ASKED_BY_NAME = byDefault(
+  'nobody outside the change set lists what a CommonJS module shows, puts something else in the place of it, or loads it before what loads it here, and nobody notices strict mode',
+);
+
 export const GUARDED_OBJECTS = byDefault(
   'what is asked for a member only where it counts as true is an object, or nothing',
 );

@@ -1,4 +1,6 @@
+import type { AstNode } from '../model/ast-node.ts';
 import type { Finding, SymbolChange } from '../model/classification.ts';
+import { fieldOf, named } from '../model/node-parts.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import { noImportEffects } from './assumptions.ts';
 import { finding, noun } from './findings.ts';
@@ -11,7 +13,7 @@ import { standsBeforeLanguage } from './names-at-run-time/language-names.ts';
 import { sentenceOfUse } from './open-world/still-used.ts';
 import { holdsMovedMembers } from './rust/plain-impls.ts';
 import { earlyErrorOf } from './syntax-errors/early-errors.ts';
-import type { World } from './world.ts';
+import type { FileFacts, World } from './world.ts';
 
 /**
  * A symbol that came or went is a change of intent, but for a file that holds nothing itself but imports; what the head
@@ -75,7 +77,18 @@ function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boo
       (node) =>
         facts.holesAt(node).length > 0 ||
         isBindingImport(facts, node) ||
-        (onlyMoved && (isDirective(facts, node) || holdsMovedMembers(world, facts, node, isNew))) ||
+        (onlyMoved &&
+          (isDirective(facts, node) || listsExports(facts, node) || holdsMovedMembers(world, facts, node, isNew))) ||
         /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
     );
+}
+
+/** `export { clamp }` shows by itself no more than what the file declares. */
+function listsExports({ file }: FileFacts, { kind, children }: AstNode): boolean {
+  const clause = children.find((child) => child.kind === 'export_clause');
+  if (kind !== 'export_statement' || !clause || children.some(({ field }) => field === 'source')) return false;
+  return named(clause).every((one) => {
+    const binding = file.bindings.of(fieldOf(one, 'name')!);
+    return binding !== null && binding.import === null;
+  });
 }

@@ -18,7 +18,7 @@ import { isNothingGone } from './comparison/gone-names.ts';
 import { declaring } from './comparison/missed-changes.ts';
 import { nearbyFiles } from './comparison/nearby-files.ts';
 import { otherwiseFound } from './comparison/new-names.ts';
-import { inNewerForm } from './comparison/newer-form.ts';
+import { inNewerForm, type JudgedForm } from './comparison/newer-form.ts';
 import { withPartnersApart } from './comparison/partners-apart.ts';
 import type { ReadSides } from './comparison/read-sides.ts';
 import { filesAtHand } from './comparison/surroundings.ts';
@@ -39,30 +39,35 @@ export async function compare(
   options: JudgeOptions = {},
 ): Promise<Comparison> {
   const sides = await readChanged(before, after, languages);
-  const alone = await judgeInAnyForm(sides, languages, options);
-  if (alone.mutationClass === null) return alone;
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
+  const beside = aroundChange(filesAtHand(equal), changedBefore, changedAfter, languages);
+  const { comparison: alone, asked: form } = await judgeInAnyForm(sides, languages, options, beside.read);
+  if (alone.mutationClass === null) return alone;
   const nearby = nearbyFiles(changedBefore, changedAfter, equal);
   const isProved = alone.mutationClass === 'AST_REFACTOR';
   // Who meets or goes through names may refuse what was proved, and proves nothing.
   if (!isProved && nearby.length === 0) return alone;
-  const gone = goneFrom(alone, sides);
+  const gone = goneFrom(form.comparison, form.sides);
   const met = otherwiseFound(gone.shownAnew, textsNaming(equal), changedAfter);
-  const beside = aroundChange(filesAtHand(equal), changedBefore, changedAfter, languages);
-  const own = askingUnfollowing(beside, declaring(alone), languages);
+  const own = askingUnfollowing(beside, declaring(form.comparison), languages);
   const asking = isProved ? filesToAsk(gone, own, languages) : NOBODY_ASKED;
   const around = [...new Map([...nearby, ...asking.code].map((file) => [file.path, file])).values()];
   if (around.length === 0 && met.size === 0 && isNothingGone(gone)) return alone;
   const together = around.length > 0 ? await withUnchanged(sides, around, languages) : sides;
   const asked = {
-    sides,
-    among: together,
+    sides: form.sides,
+    among: await withUnchanged(form.sides, besideForm(form.sides, around), languages),
     unfollowing: isProved ? asking.changed : unfollowing(gone, own, languages),
     texts: asking.texts,
   };
-  const stillNamed = new Map([...met, ...(await whoMissesIt(gone, alone, asked, own, languages))]);
+  const stillNamed = new Map([...met, ...(await whoMissesIt(gone, form.comparison, asked, own, languages))]);
   if (around.length === 0 && stillNamed.size === 0) return alone;
-  const among = judge(together, { ...options, stillNamed });
+  const judging = { ...options, stillNamed };
+  // Of a form in which modules are asked by name, who stands around has to be written so as well.
+  const isByName = form.sides !== sides && stillNamed.size === 0;
+  const among = isByName
+    ? (await judgeInAnyForm(together, languages, judging, beside.read)).comparison
+    : judge(together, judging);
   return among.mutationClass === alone.mutationClass ? alone : among;
 }
 
@@ -82,8 +87,9 @@ export function judgeInAnyForm(
   sides: ReadSides,
   languages: Languages,
   options: JudgeOptions,
-): Promise<Comparison> {
-  return inNewerForm(judge(sides, options), sides, languages, options, judge);
+  beside: (paths: readonly string[]) => readonly SourceFile[],
+): Promise<JudgedForm> {
+  return inNewerForm(judge(sides, options), sides, languages, options, judge, beside);
 }
 
 /**
@@ -99,12 +105,19 @@ export async function readChanged(
   return { before: await readAll(changedBefore, languages), after: await readAll(changedAfter, languages) };
 }
 
+/** Those of some files that did not change which aren't in a form already. */
+export function besideForm({ after }: ReadSides, around: readonly SourceFile[]): readonly SourceFile[] {
+  const known = new Set(after.map(({ path }) => path));
+  return around.filter(({ path }) => !known.has(path));
+}
+
 /** Each side has a tree of its own of a file, also of one that is the same on both. */
 export async function withUnchanged(
   sides: ReadSides,
   around: readonly SourceFile[],
   languages: Languages,
 ): Promise<ReadSides> {
+  if (around.length === 0) return sides;
   return {
     before: [...sides.before, ...(await readAll(around, languages))],
     after: [...sides.after, ...(await readAll(around, languages, true))],

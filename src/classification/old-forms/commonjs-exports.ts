@@ -17,7 +17,8 @@ import { keepsItsValue, shownAsWhole, shownByName } from './shown-exports.ts';
  *     module.exports = { a, b }      ->      export { a, b }
  *
  * Null where a name is given twice, or elsewhere than in a statement of the module, or is that of something else; and
- * where a function asks the module for others by its `this`, which nobody gives to what is imported by its name.
+ * where a function asks for its `this`, which is the module where it is called as a member of that, and nothing where it is
+ * imported by its name.
  */
 export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly TextEdit[] | null {
   const edits: TextEdit[] = [];
@@ -53,10 +54,7 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     edits.push(...shownByName(file, style, { statement, left, right }, name, local));
   }
   if (whole > 1 || (whole === 1 && given.size > 0)) return null;
-  if (
-    functionsShown(file, given, parts).some((one) => asksOwnModule(one, new Set([...given.keys(), ...parts])))
-  )
-    return null;
+  if (functionsShown(file, given, parts).some((one) => asksForItsObject(one))) return null;
   let fits = true;
   everyNode(file.root, (node, parent) => {
     const name = handled.has(node) ? null : exportedName(node);
@@ -95,28 +93,31 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
   }
 }
 
-/** The functions that are shown by their names, as values or as declarations. */
+/** What is shown by a name that isn't that of a class: functions, as values or as declarations. */
 function functionsShown(
   { root }: ParsedFile,
   given: ReadonlyMap<string, Given>,
   parts: ReadonlySet<string>,
 ): readonly AstNode[] {
-  const locals = new Set([...[...given.values()].map(({ value }) => value.text), ...parts]);
-  const declared = named(root).filter(
-    (one) => /^(?:generator_)?function_declaration$/.test(one.kind) && locals.has(fieldOf(one, 'name')!.text),
-  );
-  return [...[...given.values()].map(({ value }) => value), ...declared].filter(({ kind }) =>
-    /function/.test(kind),
-  );
+  const values = [...given].flatMap(([name, { value }]) => (isClassName(name) ? [] : [value]));
+  const locals = new Set([...values.map(({ text }) => text), ...parts]);
+  const declared = named(root).filter((one) => {
+    const name = /^(?:generator_)?function_declaration$/.test(one.kind) ? fieldOf(one, 'name')!.text : '';
+    return locals.has(name) && !isClassName(name);
+  });
+  return [...values, ...declared].filter(({ kind }) => /function/.test(kind));
 }
 
-/** `this.read()` in `exports.load = function () {...}`, where `exports.read` is one as well. */
-function asksOwnModule(node: AstNode, names: ReadonlySet<string>): boolean {
-  const isOwn =
-    node.kind === 'member_expression' &&
-    fieldOf(node, 'object')?.kind === 'this' &&
-    names.has(fieldOf(node, 'property')!.text);
-  return isOwn || node.children.some((child) => !FRAMES.test(child.kind) && asksOwnModule(child, names));
+/** What is called like a class makes objects, which are its `this`. */
+function isClassName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+/** `this.read()`, `typeof this` in `exports.load = function () {...}`: not in a function inside that has another one. */
+function asksForItsObject(node: AstNode): boolean {
+  return (
+    node.kind === 'this' || node.children.some((child) => !FRAMES.test(child.kind) && asksForItsObject(child))
+  );
 }
 
 interface Given {

@@ -1,20 +1,21 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { fieldOf, named } from '../../model/node-parts.ts';
+import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
 import { everyNode, FRAMES } from './nodes.ts';
 
 /**
  * Whether a file is seen to do what classes and ES modules don't let it do, or do otherwise: it writes a name that
- * nothing declares, looks at `arguments` after it wrote a parameter, or calls a function for its `this` without an object.
+ * nothing declares, looks at `arguments` after it wrote a parameter, or calls a function for its `this` without an
+ * object, or says what strict mode has not.
  *
  *     function f() { total = 5 }      function f(a) { a = 2; return arguments[0] }      function f() { return this }  f()
  *
  * A file that begins with 'use strict' doesn't.
  */
 export function needsSloppyMode(file: ParsedFile): boolean {
-  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*(['"])use strict\1/.test(file.text)) return false;
+  if (isSaidStrict(file)) return false;
   const plainlyCalled = new Set<Binding>();
   const needingThis = new Set<Binding>();
   let found = false;
@@ -22,6 +23,7 @@ export function needsSloppyMode(file: ParsedFile): boolean {
     if (found) return;
     const target = targetOf(node);
     if (target?.kind === 'identifier' && !file.bindings.of(target) && target.text !== 'exports') found = true;
+    if (isSloppyAlone(file, node)) found = true;
     const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
     const called = callee?.kind === 'identifier' ? file.bindings.of(callee) : null;
     if (called) plainlyCalled.add(called);
@@ -34,6 +36,30 @@ export function needsSloppyMode(file: ParsedFile): boolean {
       found ||= writesParameter(file, node, body);
   });
   return found || [...needingThis].some((one) => plainlyCalled.has(one));
+}
+
+/** `010`, `'\\07'`, `delete total`, `arguments.callee`, and a function that is meant outside of its block. */
+function isSloppyAlone(file: ParsedFile, node: AstNode): boolean {
+  switch (node.kind) {
+    case 'number':
+      return /^0\d/.test(node.text);
+    case 'escape_sequence':
+      return /^\\(?:[1-9]|0\d)/.test(node.text);
+    case 'unary_expression':
+      return hasToken(node, 'delete') && fieldOf(node, 'argument')?.kind === 'identifier';
+    case 'member_expression':
+      return /^(?:callee|caller)$/.test(fieldOf(node, 'property')!.text);
+    case 'function_declaration':
+    case 'generator_function_declaration':
+      return file.bindings.of(fieldOf(node, 'name')!)?.loose === true;
+    default:
+      return false;
+  }
+}
+
+/** Whether all of a file is said to be strict. */
+export function isSaidStrict({ text }: ParsedFile): boolean {
+  return /^(?:#![^\n]*\n)?\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*(['"])use strict\1/.test(text);
 }
 
 function targetOf(node: AstNode): AstNode | null {

@@ -3,7 +3,7 @@ import type { Comparison } from '../../model/comparison.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { Languages } from '../../syntax/languages.ts';
-import { judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
+import { besideForm, judge, judgeInAnyForm, readChanged, withUnchanged } from '../compare.ts';
 import { aroundChange } from './around.ts';
 import { filesToAsk } from './files-to-ask.ts';
 import { goneFrom } from './gather-gone.ts';
@@ -34,22 +34,30 @@ export async function compareAmong(
   const bases = javaBases(before, first.changes, around.read);
   const sides = bases.length > 0 ? await withUnchanged(changed, bases, languages) : changed;
   const plain = bases.length > 0 ? judge(sides, options) : first;
-  const alone = await inNewerForm(plain, sides, languages, options, (given) => judge(given, options));
-  const gone = goneFrom(alone, sides);
+  const { comparison: alone, asked: form } = await inNewerForm(
+    plain,
+    sides,
+    languages,
+    options,
+    judge,
+    around.read,
+  );
+  const gone = goneFrom(form.comparison, form.sides);
   if (isNothingGone(gone)) return alone;
-  const asking = askingUnfollowing(around, declaring(alone), languages);
+  const asking = askingUnfollowing(around, declaring(form.comparison), languages);
   const { code: spelling, changed: unfollowing, texts } = filesToAsk(gone, asking, languages);
   const code = spelling.filter((file) => !bases.some(({ path }) => path === file.path));
   const among = code.length > 0 ? await withUnchanged(sides, code, languages) : sides;
-  const asked = { sides, among, unfollowing, texts };
-  const stillNamed = await whoMissesIt(gone, alone, asked, asking, languages);
+  const beside = await withUnchanged(form.sides, besideForm(form.sides, code), languages);
+  const asked = { sides: form.sides, among: beside, unfollowing, texts };
+  const stillNamed = await whoMissesIt(gone, form.comparison, asked, asking, languages);
   if (code.length === 0 && stillNamed.size === 0) return alone;
   const judging = { ...options, stillNamed };
   // A newer form has symbols of its own, to which nothing that is still said could be told.
   if (alone !== plain && stillNamed.size > 0) return judge(among, judging);
   return alone === plain
     ? keepingWhatChanged(plain, (unproved) => judge(among, { ...judging, unproved }))
-    : judgeInAnyForm(among, languages, judging);
+    : (await judgeInAnyForm(among, languages, judging, around.read)).comparison;
 }
 
 /** Judges once more what was proved; what was not is told as it was. */

@@ -29,7 +29,7 @@ export function makeProgram(files: readonly TextAtPath[], drive: string): Progra
 
 function translated(path: string, text: string): Loaded | string {
   try {
-    const isModule = /^(?:import|export)\b/m.test(text);
+    const isStrict = /^(?:import|export)\b/m.test(text) || /^\s*(['"])use strict\1/.test(text);
     const { code } = transformSync(text, {
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       format: 'cjs',
@@ -37,7 +37,7 @@ function translated(path: string, text: string): Loaded | string {
       logLevel: 'silent',
       supported: { 'dynamic-import': false },
     });
-    const strict = isModule ? '"use strict";\n' : '';
+    const strict = isStrict ? '"use strict";\n' : '';
     return new Function(
       'require',
       'module',

@@ -1,0 +1,89 @@
+import type { AstNode } from '../../model/ast-node.ts';
+import type { Binding } from '../../model/bindings.ts';
+import { fieldOf, named } from '../../model/node-parts.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { encloses } from '../../model/span.ts';
+import { everyNode } from '../old-forms/nodes.ts';
+import { isWritten } from '../old-forms/written-names.ts';
+import { isAlone } from './import-edits.ts';
+import type { Request } from './requests.ts';
+import { isChanged, type Shown } from './shown-names.ts';
+
+/**
+ * Whether a module is loaded in a way in which it can be imported: it is asked for nothing but the names that it shows,
+ * which nobody writes to, and its own name is written no more and is asked for only when it is there.
+ *
+ *     const lib = require('./lib'); lib.parse(text)      yes
+ *     Object.keys(lib)      lib.parse = fake      lib.toString()      lib[name]      let lib = null; lib = require('./lib')      no
+ */
+export function asksFitly(file: ParsedFile, request: Request, shown: Shown): boolean {
+  const { use, isConditional } = request;
+  if (isConditional) return false;
+  const has = (name: string): boolean => shown.type === 'whole' || shown.names.has(name);
+  switch (use.type) {
+    case 'loaded':
+      return isAlone(request);
+    case 'whole':
+      return shown.type === 'whole';
+    case 'held':
+      if (!isKeptName(file, request, use.binding)) return false;
+      return shown.type === 'whole' || isAskedByName(file, request, use.binding, shown);
+    case 'parts':
+      return use.parts.every(({ key, binding }) => has(key) && isKeptName(file, request, binding));
+    case 'member':
+      if (!has(use.name) || isChanged(use.member, parentIn(file, use.member))) return false;
+      return use.declares === null || isKeptName(file, request, use.declares.binding);
+  }
+}
+
+/** An import can't be written, and is there before everything else, where a variable has no value yet. */
+function isKeptName(file: ParsedFile, request: Request, binding: Binding): boolean {
+  if (isWritten(file, binding)) return false;
+  if (!isAlone(request)) return /^(?:lexical|variable)_declaration$/.test(request.around.kind);
+  return binding.references.every((reference) => {
+    const holder = named(file.root).find((one) => encloses(one, reference));
+    return !holder || holder.start >= request.statement.start || isFunction(holder);
+  });
+}
+
+function isFunction({ kind }: AstNode): boolean {
+  return /^(?:generator_)?function_declaration$/.test(kind);
+}
+
+/** Every mention of the name asks the module for something that it shows. */
+function isAskedByName(
+  file: ParsedFile,
+  request: Request,
+  binding: Binding,
+  shown: Extract<Shown, { type: 'names' }>,
+): boolean {
+  if (!isAlone(request) && named(request.around).length !== 1) return false;
+  const references = new Set(binding.references);
+  let fits = true;
+  let parents: readonly AstNode[] = [];
+  const visit = (node: AstNode, around: readonly AstNode[]): void => {
+    if (references.has(node) && !binding.declarations.includes(node)) {
+      parents = around;
+      const [outer, member] = [parents.at(-2) ?? null, parents.at(-1)];
+      const property = member?.kind === 'member_expression' ? fieldOf(member, 'property') : null;
+      const isPlain = member?.children.every(({ kind }) => !/^(?:\?\.|optional_chain)$/.test(kind)) ?? false;
+      fits &&=
+        property?.kind === 'property_identifier' &&
+        fieldOf(member!, 'object') === node &&
+        isPlain &&
+        shown.names.has(property.text) &&
+        !isChanged(member!, outer);
+    }
+    for (const child of node.children) visit(child, [...around, node]);
+  };
+  visit(file.root, []);
+  return fits;
+}
+
+function parentIn(file: ParsedFile, wanted: AstNode): AstNode | null {
+  let found: AstNode | null = null;
+  everyNode(file.root, (node, parent) => {
+    if (node === wanted) found = parent;
+  });
+  return found;
+}

@@ -1,0 +1,48 @@
+import type { ModuleSide } from './module-sides.ts';
+import type { RequestUse } from './requests.ts';
+
+/** Whether all modules of both sides show the same names for the same, and load the same in the same way. */
+export function sameLines(before: ModuleSide, after: ModuleSide): boolean {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  return old.length === now.length && old.every((line, at) => line === now[at]);
+}
+
+function linesOf({ modules }: ModuleSide): readonly string[] {
+  return [...modules].flatMap(([path, { file, shown, requests }]) => {
+    const shows =
+      shown?.type === 'names'
+        ? [
+            `${shown.replacing !== null}`,
+            ...[...shown.names].map(([name, { value }]) => `${name} ${value.kind} ${value.text}`),
+          ]
+        : [`${shown?.type} ${shown?.value.kind} ${shown?.value.text}`];
+    const loads = requests.map(({ use, module, isLate }) => {
+      const members = use.type === 'held' ? membersOf(file.text, use.binding.name) : [];
+      return `${use.type} ${module} ${isLate} ${[...namesTaken(use), ...members].join()}`;
+    });
+    return [path, ...shows, ...loads, ...membersOf(file.text, 'exports')];
+  });
+}
+
+/** What is taken of a module where it is loaded, and the names that get it. */
+export function namesTaken(use: RequestUse): readonly string[] {
+  switch (use.type) {
+    case 'parts':
+      return use.parts.map(({ key, binding }) => `${key} ${binding.name}`);
+    case 'member':
+      return [use.name, ...(use.declares ? [use.declares.binding.name] : [])];
+    case 'held':
+      return [use.binding.name];
+    case 'loaded':
+    case 'whole':
+      return [];
+  }
+}
+
+/** What is asked for of an object, as far as the text tells. */
+export function membersOf(text: string, name: string): readonly string[] {
+  return text
+    .split(`${name}.`)
+    .slice(1)
+    .map((rest) => /^[\w$]*/.exec(rest)![0]);
+}
