@@ -78,7 +78,9 @@ function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boo
         facts.holesAt(node).length > 0 ||
         isBindingImport(facts, node) ||
         (onlyMoved &&
-          (isDirective(facts, node) || listsExports(facts, node) || holdsMovedMembers(world, facts, node, isNew))) ||
+          (isDirective(facts, node) ||
+            listsExports(facts, node) ||
+            holdsMovedMembers(world, facts, node, isNew))) ||
         /^(?:package_declaration|package_clause|package_header)$/.test(node.kind),
     );
 }
@@ -86,7 +88,8 @@ function holdsOnlyImports(world: World, module: CodeSymbol, isNew: boolean): boo
 /** `export { clamp }` shows by itself no more than what the file declares. */
 function listsExports({ file }: FileFacts, { kind, children }: AstNode): boolean {
   const clause = children.find((child) => child.kind === 'export_clause');
-  if (kind !== 'export_statement' || !clause || children.some(({ field }) => field === 'source')) return false;
+  if (kind !== 'export_statement' || !clause || children.some(({ field }) => field === 'source'))
+    return false;
   return named(clause).every((one) => {
     const binding = file.bindings.of(fieldOf(one, 'name')!);
     return binding !== null && binding.import === null;

@@ -11,7 +11,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import type { CodeSymbol } from '../model/symbol.ts';
 import type { SymbolMapping } from '../model/symbol-mapping.ts';
 import type { Languages } from '../syntax/languages.ts';
-import { aroundChange } from './comparison/around.ts';
+import { type Around, aroundChange } from './comparison/around.ts';
 import { type FilesToAsk, filesToAsk, unfollowing } from './comparison/files-to-ask.ts';
 import { goneFrom } from './comparison/gather-gone.ts';
 import { isNothingGone } from './comparison/gone-names.ts';
@@ -41,7 +41,7 @@ export async function compare(
   const sides = await readChanged(before, after, languages);
   const [changedBefore, changedAfter, equal] = withoutEqual(before, after);
   const beside = aroundChange(filesAtHand(equal), changedBefore, changedAfter, languages);
-  const { comparison: alone, asked: form } = await judgeInAnyForm(sides, languages, options, beside.read);
+  const { comparison: alone, asked: form } = await judgeInAnyForm(sides, languages, options, beside);
   if (alone.mutationClass === null) return alone;
   const nearby = nearbyFiles(changedBefore, changedAfter, equal);
   const isProved = alone.mutationClass === 'AST_REFACTOR';
@@ -66,7 +66,7 @@ export async function compare(
   // Of a form in which modules are asked by name, who stands around has to be written so as well.
   const isByName = form.sides !== sides && stillNamed.size === 0;
   const among = isByName
-    ? (await judgeInAnyForm(together, languages, judging, beside.read)).comparison
+    ? (await judgeInAnyForm(together, languages, judging, beside)).comparison
     : judge(together, judging);
   return among.mutationClass === alone.mutationClass ? alone : among;
 }
@@ -87,9 +87,9 @@ export function judgeInAnyForm(
   sides: ReadSides,
   languages: Languages,
   options: JudgeOptions,
-  beside: (paths: readonly string[]) => readonly SourceFile[],
+  around: Pick<Around, 'read' | 'codeNaming'>,
 ): Promise<JudgedForm> {
-  return inNewerForm(judge(sides, options), sides, languages, options, judge, beside);
+  return inNewerForm(judge(sides, options), sides, languages, options, judge, around);
 }
 
 /**

@@ -21,9 +21,10 @@ describe('CommonJS modules do as ES modules what they did', () => {
         [before, written.before],
         [after, written.after],
       ] as const) {
-        const [plain, modern] = [files, files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }))].map(
-          (each) => makeProgram(each, drive),
-        );
+        const [plain, modern] = [
+          files,
+          files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text })),
+        ].map((each) => makeProgram(each, drive));
         for (const input of makeInputs(makeRandom(1), 8)) {
           const [one, other] = [await plain!.run(input), await modern!.run(input)];
           expect(differ(one, other, true), `${one.events.join()} and ${other.events.join()}`).toBe(false);

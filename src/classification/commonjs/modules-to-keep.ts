@@ -47,7 +47,10 @@ export function modulesToKeep(
   const spoken = [unfit(before), unfit(after)] as const;
   const loading = [loadingOf(before, kept.before), loadingOf(after, kept.after)] as const;
   for (const pair of pairs) {
-    const isUnfit = [pair.before, pair.after].some((path, at) => path !== null && spoken[at]!.has(path));
+    const isUnfit = [before, after].some((side, at) => {
+      const path = at === 0 ? pair.before : pair.after;
+      return path !== null && (!side.modules.has(path) || spoken[at]!.has(path));
+    });
     if (isUnfit || isCalledOtherwise(before, after, pair)) keep(pair);
   }
   // What stays is out of sight for who loads it, by which others may have to stay.

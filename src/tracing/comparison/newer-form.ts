@@ -1,14 +1,14 @@
 import type { JudgeOptions } from '../../classification/classify.ts';
-import { alikeModules, MODULES_BY_NAME } from '../../classification/commonjs/alike-modules.ts';
-import { askedOtherwise } from '../../classification/commonjs/asked-otherwise.ts';
+import { MODULES_BY_NAME } from '../../classification/commonjs/alike-modules.ts';
 import type { DataShape } from '../../classification/data-shapes/data-shape.ts';
 import { dataShapes } from '../../classification/data-shapes/shapes.ts';
 import { lifted } from '../../classification/old-forms/lifted.ts';
 import { mayBeOld, oldForms, type WrittenForm } from '../../classification/old-forms/modernised.ts';
 import type { Comparison } from '../../model/comparison.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
-import type { SourceFile } from '../../model/source-file.ts';
 import type { Languages } from '../../syntax/languages.ts';
+import type { Around } from './around.ts';
+import { areHeldAround, modulesByName, readAs } from './modules-by-name.ts';
 import type { ReadSides } from './read-sides.ts';
 
 /** As many types of one side are written in another way. */
@@ -27,7 +27,7 @@ export interface JudgedForm {
  * the data of one side have another shape. What is proved of them in the new way is proved.
  *
  * @param judge the comparison itself.
- * @param beside gives those of some files that are there, and did not change.
+ * @param around gives files that did not change, by their paths and by what they say.
  * @returns `plain`, and the files as they are, where there is nothing to write otherwise, or nothing is proved by it.
  */
 export async function inNewerForm(
@@ -36,7 +36,7 @@ export async function inNewerForm(
   languages: Languages,
   options: JudgeOptions,
   judge: (sides: ReadSides, options: JudgeOptions) => Comparison,
-  beside: (paths: readonly string[]) => readonly SourceFile[],
+  around: Pick<Around, 'read' | 'codeNaming'>,
 ): Promise<JudgedForm> {
   const asItIs: JudgedForm = { comparison: plain, asked: { comparison: plain, sides } };
   if (plain.mutationClass !== 'INTENT_EVOLUTION') return asItIs;
@@ -50,11 +50,12 @@ export async function inNewerForm(
   const after = await written(one.after, one.before, pathsBefore);
   const newer = used.size > 0 ? proved({ before, after }) : null;
   if (newer) return { comparison: newer.lifted, asked: { comparison: newer.lifted, sides } };
-  const alike = await withModulesAlike({ before, after });
-  if (!alike) return asItIs;
+  const byName = await modulesByName({ before, after }, pathsAfter, around, languages);
+  if (!byName) return asItIs;
   used.add(MODULES_BY_NAME);
-  const found = proved(alike);
-  return found ? { comparison: found.lifted, asked: { comparison: found.modern, sides: alike } } : asItIs;
+  const found = proved(byName.sides);
+  if (!found || (await areHeldAround(byName, around, languages))) return asItIs;
+  return { comparison: found.lifted, asked: { comparison: found.modern, sides: byName.sides } };
 
   /** Most of them aren't proved in the newer form either, which is found out sooner where nothing is told of it. */
   function proved(written: ReadSides): { modern: Comparison; lifted: Comparison } | null {
@@ -63,31 +64,6 @@ export async function inNewerForm(
     const modern = judge(written, options);
     const told = lifted(plain, modern, [...used], options.trust ?? 'default');
     return told && { modern, lifted: told };
-  }
-
-  /** Modules of CommonJS on both sides, with those that are asked otherwise for what they show; null where there are none. */
-  async function withModulesAlike(given: ReadSides): Promise<ReadSides | null> {
-    const unchanged = beside(askedOtherwise(given.before, given.after));
-    const readBeside = (apart: boolean): Promise<readonly ReadFile[]> =>
-      Promise.all(unchanged.map((file) => languages.read(file, { bindings: true, apart })));
-    const before = [...given.before, ...(await readBeside(false))];
-    const after = [...given.after, ...(await readBeside(true))];
-    const texts = alikeModules(before, after, pathsAfter);
-    return texts && { before: await readAs(before, texts.before), after: await readAs(after, texts.after) };
-  }
-
-  function readAs(
-    files: readonly ReadFile[],
-    texts: ReadonlyMap<string, string>,
-  ): Promise<readonly ReadFile[]> {
-    return Promise.all(
-      files.map((file) => {
-        const text = texts.get(file.path);
-        return text === undefined
-          ? file
-          : languages.read({ type: 'text', path: file.path, text }, { bindings: true });
-      }),
-    );
   }
 
   /** Each way sees what those before it have written of either side. */
@@ -113,7 +89,7 @@ export async function inNewerForm(
     const texts = shape.write(files.filter(isWhole), others.filter(isWhole));
     if (texts.size === 0) return files;
     used.add(shape);
-    return readAs(files, texts);
+    return readAs(files, texts, languages);
   }
 
   function written(

@@ -40,7 +40,7 @@ export async function compareAmong(
     languages,
     options,
     judge,
-    around.read,
+    around,
   );
   const gone = goneFrom(form.comparison, form.sides);
   if (isNothingGone(gone)) return alone;
@@ -57,7 +57,7 @@ export async function compareAmong(
   if (alone !== plain && stillNamed.size > 0) return judge(among, judging);
   return alone === plain
     ? keepingWhatChanged(plain, (unproved) => judge(among, { ...judging, unproved }))
-    : (await judgeInAnyForm(among, languages, judging, around.read)).comparison;
+    : (await judgeInAnyForm(among, languages, judging, around)).comparison;
 }
 
 /** Judges once more what was proved; what was not is told as it was. */
