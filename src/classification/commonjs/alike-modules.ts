@@ -47,6 +47,7 @@ export function alikeModules(
   const [old, now] = [moduleSide(before), moduleSide(after)];
   if (!old || !now || sameLines(old, now)) return null;
   const kept = modulesToKeep(old, now, paths);
+  if (!kept) return null;
   const [was, is] = [writtenSide(old, kept.before), writtenSide(now, kept.after)];
   return was && is && was.size + is.size > 0 ? { before: was, after: is } : null;
 }

@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
-import { fieldOf, named } from '../../model/node-parts.ts';
+import { fieldOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { everyNode, FRAMES } from '../old-forms/nodes.ts';
-import { type CommonjsFile, type ModuleSide, pathOfModule } from './module-sides.ts';
+import { everyNode } from '../old-forms/nodes.ts';
+import { type CommonjsFile, type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
 import { exportedName } from './module-words.ts';
-import type { Shown } from './shown-names.ts';
+import { isName, mayAskForThis, valuesOf } from './shown-functions.ts';
 
 /**
  * Whether something that may ask for its `this` is called as a member of a module on one side, and by its name alone on the
@@ -13,11 +13,7 @@ import type { Shown } from './shown-names.ts';
  *
  *     const lib = require('./lib'); lib.read()      ->      const { read } = require('./lib'); read()
  */
-export function isCalledOtherwise(
-  before: ModuleSide,
-  after: ModuleSide,
-  pair: { readonly before: string | null; readonly after: string | null },
-): boolean {
+export function isCalledOtherwise(before: ModuleSide, after: ModuleSide, pair: ModulePair): boolean {
   const [old, now] = [callsOf(before, pair.before), callsOf(after, pair.after)];
   const ways = new Set([...old.ways, ...now.ways]);
   if (ways.size === 0) return false;
@@ -35,7 +31,9 @@ const NO_CALLS: Calls = { ways: new Set(), guarded: 0 };
 function callsOf(side: ModuleSide, path: string | null): Calls {
   const module = path === null ? undefined : side.modules.get(path);
   if (!module?.shown || module.shown.type === 'whole') return NO_CALLS;
-  const guarded = guardedNames(module.file, module.shown);
+  const guarded = new Set(
+    valuesOf(module.file, module.shown).flatMap(({ name, value }) => (mayAskForThis(value) ? [name] : [])),
+  );
   if (guarded.size === 0) return NO_CALLS;
   const ways = new Set<'member' | 'name'>();
   for (const [from, user] of side.modules) {
@@ -102,44 +100,3 @@ function calleesIn(file: ParsedFile): readonly AstNode[] {
 }
 
 const callees = new WeakMap<ParsedFile, readonly AstNode[]>();
-
-/** The names of what isn't seen to be a function that says nothing of a `this`, or no function at all. */
-function guardedNames(file: ParsedFile, shown: Extract<Shown, { type: 'names' }>): ReadonlySet<string> {
-  return new Set([...shown.names].flatMap(([name, { value }]) => (isFree(file, value) ? [] : [name])));
-}
-
-const NO_FUNCTION =
-  /^(?:arrow_function|class|string|number|true|false|null|undefined|regex|template_string|array|object)$/;
-const FUNCTION = /^(?:generator_)?function(?:_declaration|_expression)?$|^method_definition$/;
-
-function isFree(file: ParsedFile, value: AstNode): boolean {
-  const meant = isName(value) ? declaredAs(file, value) : value;
-  if (!meant) return false;
-  if (NO_FUNCTION.test(meant.kind) || meant.kind === 'class_declaration') return true;
-  return (
-    FUNCTION.test(meant.kind) &&
-    !saysThis(fieldOf(meant, 'parameters')!) &&
-    !saysThis(fieldOf(meant, 'body')!)
-  );
-}
-
-function saysThis(node: AstNode): boolean {
-  if (node.kind === 'this') return true;
-  return node.children.some((child) => !FRAMES.test(child.kind) && saysThis(child));
-}
-
-function isName({ kind }: AstNode): boolean {
-  return kind === 'identifier' || kind === 'shorthand_property_identifier';
-}
-
-/** The function, class or value that a name at the top of the file was declared as. */
-function declaredAs(file: ParsedFile, name: AstNode): AstNode | null {
-  const declared = file.bindings.of(name)?.declarations[0];
-  for (const statement of named(file.root)) {
-    if (fieldOf(statement, 'name') === declared && declared) return statement;
-    for (const one of named(statement))
-      if (one.kind === 'variable_declarator' && fieldOf(one, 'name') === declared && declared)
-        return fieldOf(one, 'value');
-  }
-  return null;
-}

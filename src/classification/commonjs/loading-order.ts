@@ -1,18 +1,13 @@
 import { named } from '../../model/node-parts.ts';
 import { encloses } from '../../model/span.ts';
-import { type CommonjsFile, type ModuleSide, pathOfModule } from './module-sides.ts';
+import { type CommonjsFile, type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
 import type { Request } from './requests.ts';
 import { mayRunOwn } from './running-statements.ts';
-
-interface Pair {
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** What is known of the order in which the modules of one side are loaded. */
 export interface Loading {
   /** Whether a module would be loaded, or be asked for, at another time than on the other side. */
-  differs(other: Loading, pair: Pair, paths: ReadonlyMap<string, string>): boolean;
+  differs(other: Loading, pair: ModulePair, paths: ReadonlyMap<string, string>): boolean;
   /** Whether a module loads itself by way of others. */
   isInCircle(path: string): boolean;
   /** Who loads a module where it matters when: after how much was done, or inside of a function. */

@@ -18,6 +18,12 @@ export interface CommonjsFile {
   readonly requests: readonly Request[];
 }
 
+/** The paths of one module on both sides; null on the side that doesn't have it. */
+export interface ModulePair {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** One side of a change set. */
 export interface ModuleSide {
   readonly files: ReadonlyMap<string, ReadFile>;

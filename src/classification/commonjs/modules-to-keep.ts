@@ -1,21 +1,17 @@
-import { isSaidStrict } from '../old-forms/sloppy-mode.ts';
 import { isCalledOtherwise } from './called-on-modules.ts';
 import { exportEdits } from './export-edits.ts';
 import { asksFitly } from './fitting-requests.ts';
 import { loadingOf } from './loading-order.ts';
-import { type ModuleSide, pathOfModule } from './module-sides.ts';
+import { areOfOtherModes } from './modes-of-modules.ts';
+import { type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
 import { showsNamesAnew } from './names-of-functions.ts';
 import { saidPaths } from './said-paths.ts';
+import { isSeenAsThis } from './seen-as-this.ts';
 
 /** The paths of modules that stay as they are, by side. */
 export interface KeptModules {
   readonly before: ReadonlySet<string>;
   readonly after: ReadonlySet<string>;
-}
-
-interface Pair {
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /**
@@ -27,23 +23,25 @@ interface Pair {
  *     a function that may ask for its `this` is called as a member of the module on one side, and by its name on the other
  *     it is loaded after something was done which it may see, and that is another thing on the other side
  *
- * A module is kept on both sides, or on none.
+ *     a function that may ask for its `this`, which is the module, finds other names there
+ *
+ * A module is kept on both sides, or on none. Null where code may have come to another mode, or where functions have
+ * names of their own on one side alone, and somebody asks for those: then nothing can be written so.
  */
 export function modulesToKeep(
   before: ModuleSide,
   after: ModuleSide,
   paths: ReadonlyMap<string, string>,
-): KeptModules {
+): KeptModules | null {
   const pairs = pairsOf(before, after, paths);
   const kept = { before: new Set<string>(), after: new Set<string>() };
-  const keep = ({ before: old, after: now }: Pair): void => {
+  const keep = ({ before: old, after: now }: ModulePair): void => {
     if (old !== null) kept.before.add(old);
     if (now !== null) kept.after.add(now);
   };
-  const isKept = ({ before: old, after: now }: Pair): boolean =>
+  const isKept = ({ before: old, after: now }: ModulePair): boolean =>
     (old !== null && kept.before.has(old)) || (now !== null && kept.after.has(now));
-  const isOther = pairs.some((pair) => isOfOtherMode(before, after, pair)) || showsNamesAnew(before, after);
-  if (isOther) for (const pair of pairs) keep(pair);
+  if (areOfOtherModes(before, after, pairs) || showsNamesAnew(before, after)) return null;
   const spoken = [unfit(before), unfit(after)] as const;
   const loading = [loadingOf(before, kept.before), loadingOf(after, kept.after)] as const;
   for (const pair of pairs) {
@@ -51,7 +49,7 @@ export function modulesToKeep(
       const path = at === 0 ? pair.before : pair.after;
       return path !== null && (!side.modules.has(path) || spoken[at]!.has(path));
     });
-    if (isUnfit || isCalledOtherwise(before, after, pair)) keep(pair);
+    if (isUnfit || isCalledOtherwise(before, after, pair) || isSeenAsThis(before, after, pair)) keep(pair);
   }
   // What stays is out of sight for who loads it, by which others may have to stay.
   for (let more = true; more; ) {
@@ -65,17 +63,14 @@ export function modulesToKeep(
   return kept;
 }
 
-/** A module that is said to be strict on one side alone. */
-function isOfOtherMode(before: ModuleSide, after: ModuleSide, pair: Pair): boolean {
-  const old = pair.before === null ? undefined : before.modules.get(pair.before);
-  const now = pair.after === null ? undefined : after.modules.get(pair.after);
-  return old !== undefined && now !== undefined && isSaidStrict(old.file) !== isSaidStrict(now.file);
-}
-
 /** Modules with the same place on both sides, and those of one side alone. */
-function pairsOf(before: ModuleSide, after: ModuleSide, paths: ReadonlyMap<string, string>): readonly Pair[] {
+function pairsOf(
+  before: ModuleSide,
+  after: ModuleSide,
+  paths: ReadonlyMap<string, string>,
+): readonly ModulePair[] {
   const taken = new Set<string>();
-  const found: Pair[] = [];
+  const found: ModulePair[] = [];
   for (const path of before.modules.keys()) {
     const partner = paths.get(path) ?? path;
     const isThere = after.files.has(partner);
