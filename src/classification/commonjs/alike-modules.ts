@@ -47,9 +47,13 @@ export function alikeModules(
   const [old, now] = [moduleSide(before), moduleSide(after)];
   if (!old || !now || sameLines(old, now)) return null;
   const kept = modulesToKeep(old, now, paths);
-  if (!kept) return null;
+  if (!kept || (areAll(old, kept.before) && areAll(now, kept.after))) return null;
   const [was, is] = [writtenSide(old, kept.before), writtenSide(now, kept.after)];
   return was && is && was.size + is.size > 0 ? { before: was, after: is } : null;
+}
+
+function areAll({ modules }: ModuleSide, kept: ReadonlySet<string>): boolean {
+  return [...modules.keys()].every((path) => kept.has(path));
 }
 
 /** Null where two of the edits meet. */

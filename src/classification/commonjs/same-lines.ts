@@ -16,7 +16,9 @@ function linesOf({ modules }: ModuleSide): readonly string[] {
             ...[...shown.names].map(([name, { value }]) => `${name} ${value.kind} ${value.text}`),
           ]
         : [`${shown?.type} ${shown?.value.kind} ${shown?.value.text}`];
-    const loads = requests.map(({ use, module, isLate }) => {
+    // What comes from a package is loaded by both sides as it is.
+    const relative = requests.filter(({ module }) => module.startsWith('.'));
+    const loads = relative.map(({ use, module, isLate }) => {
       const members = use.type === 'held' ? membersOf(file.text, use.binding.name) : [];
       return `${use.type} ${module} ${isLate} ${[...namesTaken(use), ...members].join()}`;
     });
@@ -39,10 +41,8 @@ export function namesTaken(use: RequestUse): readonly string[] {
   }
 }
 
-/** What is asked for of an object, as far as the text tells. */
+/** What is asked for of an object, as far as the text tells, each once. */
 export function membersOf(text: string, name: string): readonly string[] {
-  return text
-    .split(`${name}.`)
-    .slice(1)
-    .map((rest) => /^[\w$]*/.exec(rest)![0]);
+  const asked = text.split(`${name}.`).slice(1);
+  return [...new Set(asked.map((rest) => /^[\w$]*/.exec(rest)![0]))].sort();
 }
