@@ -18,6 +18,8 @@ export function unaryEffects(node: Core, facts: Facts, to: Footprint): readonly 
   // An address is no look at what stands there.
   if (node.text === '&' && operand.op === 'variable') return [];
   if (isPlaceOf(node)) return [];
+  // In Rust each is another place to write to: `let total = &mut 0`.
+  if (node.text === '&mut' && isMadeThere(operand)) to.fresh = true;
   if (node.text === TYPEOF_NAME) {
     const { variable } = operand;
     if (!isStableItem(variable!)) reads(to);
@@ -33,6 +35,12 @@ export function unaryEffects(node: Core, facts: Facts, to: Footprint): readonly 
   if (node.text.startsWith('as ') && isPrimitive(node.spelled) && !isPlainValue(operand.spelled))
     to.throws = true;
   return node.children;
+}
+
+/** A value that lies nowhere before it is borrowed, or a part of one. */
+function isMadeThere({ op, children: [object] }: Core): boolean {
+  if (op === 'member' || op === 'index' || op === 'unary') return isMadeThere(object!);
+  return op !== 'variable' && op !== 'this';
 }
 
 /** What an operator with two operands does by itself, which are evaluated as well. */
