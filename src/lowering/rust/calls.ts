@@ -4,6 +4,7 @@ import { named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import { isTwiceBorrowed, keptReceiver } from './borrowed-receivers.ts';
 import { lowerExpression } from './expressions.ts';
+import { failureAround, isGivenBack } from './failures.ts';
 import { lowerForEach } from './loops.ts';
 import type { Lowering } from './lowering.ts';
 import { receiverByTrait, receiverByType } from './trait-receivers.ts';
@@ -18,8 +19,10 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
   const each = lowerForEach(l, node);
   if (each) return each;
   const variant = given.length === 1 && callee.kind === 'identifier' && /^(?:Some|Ok|Err)$/.test(callee.text);
-  if (variant && !l.file.bindings.of(callee))
-    return core('array', `value variant ${callee.text}`, given, node);
+  if (variant && !l.file.bindings.of(callee)) {
+    const made = core('array', `value variant ${callee.text}`, given, node);
+    return callee.text === 'Err' && isGivenBack(l, node) ? { ...made, spelled: failureAround(l, node) } : made;
+  }
   const made = lowerCallee(l, callee);
   const method = callee.kind === 'scoped_identifier' && given.length > 0 ? methodNamed(l, made) : null;
   if (!method) return core('call', '', [made, ...given], node);

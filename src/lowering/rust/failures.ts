@@ -1,5 +1,5 @@
 import { type AstNode, someNode } from '../../model/ast-node.ts';
-import { named, partOf } from '../../model/node-parts.ts';
+import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import { spelling } from '../tree-facts.ts';
 import type { Lowering } from './lowering.ts';
 import { around } from './tree-facts.ts';
@@ -29,6 +29,35 @@ export function failureAround(l: Lowering, node: AstNode): string | undefined {
   )
     return undefined;
   return [l.file.path, ...modulesAround(l, owner), name, ...errors.map(spelling)].join(' ');
+}
+
+/** Whether a value is what its function gives back, and so of the type that the function says: `return Err(1)`. */
+export function isGivenBack(l: Lowering, node: AstNode): boolean {
+  const holder = l.parents.get(node);
+  switch (holder?.kind) {
+    case 'return_expression':
+      return true;
+    case 'function_item':
+      return partOf(holder, 'body') === node;
+    case 'block': {
+      const isLabelled = holder.children.some(({ kind }) => kind === 'label');
+      return !isLabelled && named(holder).at(-1) === node && isGivenBack(l, holder);
+    }
+    case 'match_arm':
+      return partOf(holder, 'value') === node && isGivenBack(l, holder);
+    case 'match_expression':
+      return partOf(holder, 'body') === node && isGivenBack(l, holder);
+    case 'if_expression':
+      return partOf(holder, 'condition') !== node && isGivenBack(l, holder);
+    case 'expression_statement':
+      return !hasToken(holder, ';') && isGivenBack(l, holder);
+    case 'parenthesized_expression':
+    case 'else_clause':
+    case 'match_block':
+      return isGivenBack(l, holder);
+    default:
+      return false;
+  }
 }
 
 /** What a `return`, or a `?`, leaves. */

@@ -29,8 +29,8 @@ const MOST_COPIED = 30;
  *     let v = r?; b                               ->
  *
  * `?` turns an error into that of the function around. That is the error itself where its type doesn't come from what it
- * is asked to be: not `Err(e.into())`. So is what a `?` in there failed with, where both functions say that they fail
- * with the same.
+ * is asked to be: not `Err(e.into())`. So is what a function gave back, or a `?` in there failed with, where both functions
+ * say that they fail with the same.
  */
 export function knownVariants(unit: Unit, list: readonly Core[]): readonly Core[] {
   for (const [at, step] of list.entries()) {
@@ -182,7 +182,9 @@ function whatIsTried(value: Core, answer: Answer): readonly Core[] | null {
       return [core('let', 'own', [core('bind', '', [], null, inside), given], value.source), ...made];
     return given.op === 'literal' ? made : [core('evaluate', '', [given], value.source), ...made];
   }
-  const isError = variant === 'Err' && !isErrorMadeToFit(value.children[0]!, failureAsked(answer));
+  const asked = failureAsked(answer);
+  const isSaid = asked !== undefined && value.spelled === asked;
+  const isError = variant === 'Err' && (isSaid || !isErrorMadeToFit(value.children[0]!, asked));
   const steps = isError || isNone || isHandedOn(value, answer) ? copied(answer, 'yes') : null;
   // An error that two `?` hand on may have been another one in between.
   const isMeant = (node: Core): boolean => isFailure(node) && !(isError && node.text === HANDED_FAILURE);
