@@ -56,7 +56,10 @@
 ; --- variables: a let is a new one, seen after its statement; an upper-case name in a pattern is a constant
 ((let_declaration pattern: (_) @local.definition.variable) @local.after (#set! shadows "true") (#set! lower "true"))
 ((let_condition pattern: (_) @local.definition.variable) @local.after (#set! shadows "true") (#set! lower "true"))
-(match_arm pattern: (match_pattern . (_) @local.definition.variable)
+; what stands behind the `if` of `_ if isOpen` is no pattern
+(match_arm pattern: (match_pattern !condition . (_) @local.definition.variable)
+  (#set! visible "here") (#set! lower "true"))
+(match_arm pattern: (match_pattern . (_) @local.definition.variable condition: (_))
   (#set! visible "here") (#set! lower "true"))
 (for_expression pattern: (_) @local.definition.variable (#set! visible "here") (#set! lower "true"))
 (parameter pattern: (_) @local.definition.parameter (#set! lower "true"))
