@@ -21,7 +21,9 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
   const variant = given.length === 1 && callee.kind === 'identifier' && /^(?:Some|Ok|Err)$/.test(callee.text);
   if (variant && !l.file.bindings.of(callee)) {
     const made = core('array', `value variant ${callee.text}`, given, node);
-    return callee.text === 'Err' && isGivenBack(l, node) ? { ...made, spelled: failureAround(l, node) } : made;
+    return callee.text === 'Err' && isGivenBack(l, node)
+      ? { ...made, spelled: failureAround(l, node) }
+      : made;
   }
   const made = lowerCallee(l, callee);
   const method = callee.kind === 'scoped_identifier' && given.length > 0 ? methodNamed(l, made) : null;
@@ -68,5 +70,8 @@ function lowerCallee(l: Lowering, callee: AstNode): Core {
   if (callee.kind !== 'generic_function') return lowerExpression(l, callee);
   const types = typesIn(partOf(callee, 'type_arguments')).map((type) => lowerType(l, type));
   const inner = lowerCallee(l, partOf(callee, 'function')!);
-  return types.length === 0 ? inner : core('opaque', 'value turbofish', [inner, ...types], callee);
+  // `make::<_>()` leaves to the compiler what `make()` does.
+  return types.every(({ text }) => text === 'type _')
+    ? inner
+    : core('opaque', 'value turbofish', [inner, ...types], callee);
 }

@@ -103,8 +103,10 @@ export function lowerLetPattern(
     return [core('evaluate', '', [core('opaque', 'of type', [value, type])], source)];
   if (shape.kind === '_') return value.op === 'variable' ? [] : [core('evaluate', '', [value], source)];
   if (shape.kind === 'mut_pattern') return lowerLetPattern(l, partsOf(shape).at(-1)!, value, source, type);
-  const pairs = type ? null : pairwise(shape, value);
-  if (pairs) return pairs.flatMap(([part, given]) => lowerLetPattern(l, part, given, source, null));
+  const pairs = pairwise(shape, value);
+  const types = type && pairs ? typesOfParts(type, pairs.length) : [];
+  if (pairs && types)
+    return pairs.flatMap(([part, given], at) => lowerLetPattern(l, part, given, source, types[at] ?? null));
   const simple = value.op === 'variable' || (isBorrowed(value) && isPlace(value));
   const whole = temporary('whole');
   const parts = takeApart(l, shape, simple ? value : use(whole));
@@ -126,6 +128,13 @@ function replaced(part: Core, value: Core, whole: ReturnType<typeof temporary>, 
       : { ...node, children: node.children.map(go) };
   const [target, read, ...more] = part.children;
   return { ...part, children: [target!, go(read!), ...more] };
+}
+
+/** What `(u8, i32)` says of each part of a tuple; null for a type that isn't spelled as so many parts. */
+function typesOfParts(type: Core, parts: number): readonly Core[] | null {
+  const [spelled] = type.children;
+  if (spelled?.text !== 'type tuple' || spelled.children.length !== parts) return null;
+  return spelled.children.map((part) => core('opaque', type.text, [part], type.source));
 }
 
 /** `let (a, b) = (x, y)`: both values are there before either name is. */

@@ -3,6 +3,7 @@ import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { negated } from '../boolean-tests.ts';
 import { isFree } from '../free-names.ts';
+import { eagerAnswer } from './eager-answers.ts';
 import { leavesEarly } from './mapped-values.ts';
 
 /**
@@ -32,12 +33,8 @@ export function chosenOption(node: Core, unit: Unit): Core {
   const { source } = node;
   const made = (): Core =>
     core('function', 'arrow', [core('parameters'), block([core('return', '', [value], source)])], source);
-  const call = core(
-    'call',
-    '',
-    [core('member', word, [asked], source), word === 'then' ? made() : value],
-    source,
-  );
+  const callee = core('member', word, [asked], source);
+  const call = eagerAnswer(core('call', '', [callee, word === 'then' ? made() : value], source), unit);
   fire(unit, 'rust-answers', '', source);
   return first.isReturned ? core('return', '', [call], source) : call;
 }

@@ -10,6 +10,7 @@ import { valueOrElse, valueThere } from './answers.ts';
 import { changedInPlace } from './changed-in-place.ts';
 import { chosenOption } from './chosen-options.ts';
 import { byDefault } from './defaults.ts';
+import { eagerAnswer } from './eager-answers.ts';
 import { entriesOfMaps, plainEntry } from './entries.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
@@ -27,6 +28,7 @@ import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { rangeAsked } from './ranges.ts';
 import { containedItem, firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
+import { sharedCondition } from './shared-conditions.ts';
 import { askedOfText } from './texts.ts';
 import { leavingWithError } from './tried-words.ts';
 import { unwrappedByQuestion } from './unwrapped.ts';
@@ -92,11 +94,13 @@ const inOneWord = inTurn<Unit>([
   [CALLS, flattenedOption],
   [CALLS, byDefault],
   [opSet('function'), functionItself],
+  [CALLS, eagerAnswer],
   [CALLS, lentValue],
   [opSet('choose'), lookedThrough],
   [opSet('choose'), mappedValue],
   [opSet('choose'), chosenOption],
   [opSet('choose'), joinedArms],
+  [opSet('choose'), sharedCondition],
 ]);
 
 /**

@@ -4,6 +4,7 @@ import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { isFree } from '../free-names.ts';
+import { eagerAnswer } from './eager-answers.ts';
 import { bareFunction } from './functions-themselves.ts';
 
 /**
@@ -39,7 +40,8 @@ export function mappedValue(node: Core, unit: Unit): Core {
   const made = (isOption ? inWord : resultInWord)(unit, node, subject, bound, found, none);
   if (!made) return node;
   fire(unit, 'rust-answers', '', node.source);
-  return isWhole ? core('return', '', [made], node.source) : made;
+  const given = eagerAnswer(made, unit);
+  return isWhole ? core('return', '', [given], node.source) : given;
 }
 
 /** Asks a value by a word of the library; null where the sides say it as often, or somebody has a method of that name. */
