@@ -183,6 +183,8 @@ export interface CoreVariable {
   readonly typeNames?: ReadonlySet<string>;
   /** It is declared as a whole number without a sign, in Rust. */
   readonly isNeverNegative?: true;
+  /** It is declared as a whole number, in Rust. */
+  readonly isWhole?: true;
   /** How many items the array has that it is declared as, or refers to, as Rust spells it. */
   readonly arrayLength?: string;
   /** What its declaration says of its value, in TypeScript; null where that says nothing. */

@@ -42,6 +42,32 @@ export function choicesIn(shape: Core): number {
   return isText(shape, 'pattern |') ? shape.children.length : 1;
 }
 
+const MOST_ALTERNATIVES = 16;
+
+/** The shapes without a choice in them that a shape allows, in the order in which they are tried; itself if too many. */
+export function alternatives(shape: Core): readonly Core[] {
+  const all = expanded(shape);
+  return all.length > MOST_ALTERNATIVES ? [shape] : all;
+}
+
+function expanded(shape: Core): readonly Core[] {
+  if (shape.op !== 'opaque' || !shape.text.startsWith('pattern ')) return [shape];
+  if (shape.text === 'pattern |') return shape.children.flatMap(expanded);
+  let made: readonly Core[] = [shape];
+  for (const [at, child] of shape.children.entries()) {
+    const options = expanded(child);
+    if (options.length === 1 && options[0] === child) continue;
+    if (made.length * options.length > MOST_ALTERNATIVES) return [shape];
+    made = made.flatMap((one) =>
+      options.map((option) => ({
+        ...one,
+        children: one.children.map((old, i) => (i === at ? option : old)),
+      })),
+    );
+  }
+  return made;
+}
+
 function isText({ op, text }: Core, wanted: string): boolean {
   return op === 'opaque' && text === wanted;
 }

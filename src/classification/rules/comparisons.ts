@@ -4,7 +4,12 @@ import { footprintOf } from '../normal-form/facts/footprint-of.ts';
 import { some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 
-const MIRRORED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=' };
+const MIRRORED: Readonly<Record<string, string>> = {
+  '>': '<',
+  '>=': '<=',
+  'i>': 'i<',
+  'i>=': 'i<=',
+};
 
 /**
  *     a > b      ->      b < a

@@ -203,4 +203,9 @@ export function joined(unit: Unit): void {
 /** Marks what may stand either way round; the last thing that is done, since no other rule knows the marks. */
 export function markUnordered(unit: Unit): void {
   if (unit.isEcmascript) unit.root = rewrite(unit.root, (node) => unordered(unit, node));
+  // Of whole numbers Rust knows the order; a question of two may fail behind the first.
+  if (unit.isRust)
+    unit.root = rewrite(unit.root, (node) =>
+      node.op === 'binary' ? unordered(unit, ascending(unit, node)) : node,
+    );
 }

@@ -5,7 +5,7 @@ import { spelling } from '../tree-facts.ts';
 import { statementsOf } from './blocks.ts';
 import type { Lowering } from './lowering.ts';
 import type { Arm } from './matching.ts';
-import { declared, declaresNames, isIrrefutable, lowerShape, unwrapped } from './patterns.ts';
+import { declared, declaresNames, isIrrefutable, lowerShape, takesOut, unwrapped } from './patterns.ts';
 import { partsOf } from './tree-facts.ts';
 
 /**
@@ -44,7 +44,10 @@ function needed(l: Lowering, arms: readonly Arm[], shapes: Shapes): readonly Arm
   return kept.length > 0 ? [...kept, last] : arms;
 }
 
-/** Joins an arm with a later one that does the same and takes out the same, where no value fits both that one and what stands between. */
+/**
+ * Joins an arm with a later one that does the same under the same condition and takes out the same, where no value fits
+ * both that one and what stands between. A condition is asked once either way: no value fits both arms.
+ */
 function joined(l: Lowering, arms: readonly Arm[], shapes: Shapes): readonly Arm[] {
   const values = arms.map(({ value }) => spelling(value));
   if (new Set(values).size === values.length) return arms;
@@ -66,7 +69,8 @@ function joined(l: Lowering, arms: readonly Arm[], shapes: Shapes): readonly Arm
 }
 
 function mayBeJoined(l: Lowering, one: Arm, other: Arm, shapes: Shapes): boolean {
-  if (one.guard || other.guard || !excludeOneAnother(shapes.get(one)!, shapes.get(other)!)) return false;
+  const guards = [one, other].map(({ guard }) => guard && spelling(guard));
+  if (guards[0] !== guards[1] || !excludeOneAnother(shapes.get(one)!, shapes.get(other)!)) return false;
   const [names, others] = [namesIn(l, one.pattern), namesIn(l, other.pattern)];
   return names.size === others.size && [...others.keys()].every((name) => names.has(name));
 }
@@ -116,7 +120,7 @@ function rank(l: Lowering, arm: Arm, shapes: Shapes, isOneOfTwo: boolean): reado
   return [
     falls + isFalse,
     isEmpty(value) ? 1 : 0,
-    declaresNames(l, pattern) ? 0 : 1,
+    takesOut(l, pattern) ? 0 : 1,
     choicesIn(shape),
     ...(isOneOfTwo ? [] : [shapeKey(shape)]),
   ];

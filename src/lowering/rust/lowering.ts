@@ -79,7 +79,8 @@ export function makeLowering(file: ParsedFile): Lowering {
         .filter(({ kind, simpleName }) => kind === 'method' && /^(?:ne|not)$/.test(simpleName))
         .map(({ simpleName }) => simpleName),
     ),
-    comparesNumbers: /\bPartial(?:Eq|Ord)\s*<\s*&?\s*[iuf](?:8|16|32|64|128|size)\b/.test(file.text),
+    comparesNumbers:
+      /\bPartial(?:Eq|Ord)\s*<(?:\s*&?\s*|[^<>{;]*>\s*for\s+)[iuf](?:8|16|32|64|128|size)\b/.test(file.text),
     pointers: new Set([...file.text.matchAll(/\bDeref\s+for\s+(?:\w+::)*(\w+)/g)].map(([, name]) => name!)),
     unseen: new Set(),
     variable(binding) {
@@ -144,13 +145,15 @@ function makeVariable(binding: Binding, parents: Parents, tellsReferences: boole
   if (!type || type === place) return made;
   const arrayLength = lengthOf(type);
   const unsigned = UNSIGNED.test(type.text) ? ({ isNeverNegative: true } as const) : {};
+  const whole = WHOLE.test(type.text) ? ({ isWhole: true } as const) : {};
   const named = {
-    ...{ ...made, typeNames: namesIn(type), ...unsigned },
+    ...{ ...made, typeNames: namesIn(type), ...unsigned, ...whole },
     ...(arrayLength === null ? {} : { arrayLength }),
   };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
 
+const WHOLE = /^[iu](?:8|16|32|64|128|size)$/;
 const UNSIGNED = /^u(?:8|16|32|64|128|size)$/;
 
 /** `2` of `[Size; 2]` and of `&[Size; 2]` */

@@ -2,6 +2,7 @@ import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, partOf } from '../../model/node-parts.ts';
+import { alternatives } from '../../model/rust-shapes.ts';
 import { spelling } from '../tree-facts.ts';
 import { bind, not, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
@@ -25,13 +26,6 @@ const PRELUDE_OPPOSITE: Readonly<Record<string, string>> = { None: 'Some', Err: 
  */
 export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: AstNode): Core {
   const shape = unwrapped(pattern);
-  const isSplit = isPlace(value) && !declaresNames(l, shape);
-  if (shape.kind === 'or_pattern' && isSplit)
-    return partsOf(shape)
-      .map((part) => lowerFits(l, part, value, source))
-      .reduce((left, right) => core('logical', '||', [left, right], source));
-  if (shape.kind === 'boolean_literal')
-    return shape.text === 'true' || spelling(shape) === 'true' ? value : not(value);
   if (takesOver(l, shape, value, source))
     return core(
       'opaque',
@@ -39,6 +33,13 @@ export function lowerFits(l: Lowering, pattern: AstNode, value: Core, source: As
       [value, core('opaque', 'pattern taken over', [lowerShape(l, shape)])],
       source,
     );
+  const isSplit = isPlace(value) && !takesOut(l, shape);
+  if (shape.kind === 'or_pattern' && isSplit)
+    return partsOf(shape)
+      .map((part) => lowerFits(l, part, value, source))
+      .reduce((left, right) => core('logical', '||', [left, right], source));
+  if (shape.kind === 'boolean_literal')
+    return shape.text === 'true' || spelling(shape) === 'true' ? value : not(value);
   const opposite = oppositeOf(l, shape);
   if (opposite) {
     const fits = core('opaque', 'pattern tuple', [use(l.free(opposite)), core('opaque', 'pattern _')]);
@@ -55,32 +56,6 @@ export function isPlace({ op, text, children }: Core): boolean {
   if (op === 'variable') return true;
   const leads = op === 'member' ? text.startsWith('.') : op === 'unary' && /^(?:&|&mut|~\*)$/.test(text);
   return leads && children.length === 1 && isPlace(children[0]!);
-}
-
-const MOST_ALTERNATIVES = 16;
-
-/** The shapes without a choice in them that a shape allows, in the order in which they are tried; itself if too many. */
-function alternatives(shape: Core): readonly Core[] {
-  const all = expanded(shape);
-  return all.length > MOST_ALTERNATIVES ? [shape] : all;
-}
-
-function expanded(shape: Core): readonly Core[] {
-  if (shape.op !== 'opaque' || !shape.text.startsWith('pattern ')) return [shape];
-  if (shape.text === 'pattern |') return shape.children.flatMap(expanded);
-  let made: readonly Core[] = [shape];
-  for (const [at, child] of shape.children.entries()) {
-    const options = expanded(child);
-    if (options.length === 1 && options[0] === child) continue;
-    if (made.length * options.length > MOST_ALTERNATIVES) return [shape];
-    made = made.flatMap((one) =>
-      options.map((option) => ({
-        ...one,
-        children: one.children.map((old, i) => (i === at ? option : old)),
-      })),
-    );
-  }
-  return made;
 }
 
 /** The variant that is left where the value isn't of this one; null where that isn't known, or a name is taken from it. */
@@ -123,8 +98,9 @@ function isWildcard(l: Lowering, shape: AstNode): boolean {
   return binding !== null && isUnused(binding);
 }
 
-function isUnused({ references, frozen, declarations }: Binding): boolean {
-  return references.length === 0 && !frozen && declarations.length === 1;
+/** Each place of `A(x) | B(x)` declares it. */
+function isUnused({ references, frozen }: Binding): boolean {
+  return references.length === 0 && !frozen;
 }
 
 /** The variable that an identifier in a pattern declares. */
@@ -137,6 +113,12 @@ export function declared(l: Lowering, node: AstNode): Binding | null {
 /** Whether a pattern declares a variable, however deep inside. */
 export function declaresNames(l: Lowering, node: AstNode): boolean {
   return declared(l, node) !== null || node.children.some((child) => declaresNames(l, child));
+}
+
+/** Whether it declares a variable that somebody uses. */
+export function takesOut(l: Lowering, node: AstNode): boolean {
+  const binding = declared(l, node);
+  return binding ? !isUnused(binding) : node.children.some((child) => takesOut(l, child));
 }
 
 /** The declaration of a variable, marked where its value is changed in place later. */

@@ -1,8 +1,10 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { alternatives } from '../../../model/rust-shapes.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import {
   block,
   countUses,
+  each,
   rewrite,
   size,
   some,
@@ -11,6 +13,7 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
 import { negated } from '../boolean-tests.ts';
 import { identical } from '../conditionals.ts';
 import { knownVariants } from './known-variants.ts';
@@ -81,13 +84,24 @@ function fieldsInOrder(node: Core): Core {
   };
 }
 
-/** Small sums and products of literals of one type, which can't overflow. */
+const COMPARED: Readonly<Record<string, (one: number, two: number) => boolean>> = {
+  '==': (one, two) => one === two,
+  '!=': (one, two) => one !== two,
+  'i<': (one, two) => one < two,
+  'i<=': (one, two) => one <= two,
+  'i>': (one, two) => one > two,
+  'i>=': (one, two) => one >= two,
+};
+
+/** Small sums and products of literals of one type, which can't overflow, and how two of them compare. */
 function foldedInteger(node: Core): Core {
   const [left, right] = node.children.map((child) =>
     child.op === 'literal' ? /^i:(-?\d{1,4})(\D\w*)?$/.exec(child.text) : null,
   );
   if (!left || !right || left[2] !== right[2]) return node;
   const [one, two] = [Number(left[1]), Number(right[1])];
+  const answer = COMPARED[node.text]?.(one, two);
+  if (answer !== undefined) return core('literal', `b:${answer}`, [], node.source);
   const made = node.text === '~+' ? one + two : node.text === '~*' ? one * two : null;
   const fits = made !== null && made >= 0 && made < (left[2] === undefined ? 2 ** 31 : 128);
   return fits ? core('literal', `i:${made}${left[2] ?? ''}`, [], node.source) : node;
@@ -107,7 +121,7 @@ function isIdle(node: Core): boolean {
     node.op === 'opaque' &&
     node.text === 'fits' &&
     node.children[0]!.op === 'variable' &&
-    !some(node, ({ op }) => op === 'bind')
+    !some(node, ({ op, text }) => op === 'bind' || text === 'pattern taken over')
   );
 }
 
@@ -173,20 +187,21 @@ function withParts(node: Core, variable: CoreVariable, names: ReadonlyMap<string
   );
 }
 
-/** A name in a pattern that nobody uses is any value. The last thing that is done, since the pattern declares it. */
+/**
+ * A name in a pattern that nobody uses is any value, and shapes without names are asked for one by one. The last thing that
+ * is done, since the pattern declares it.
+ */
 export function withoutIdleNames(unit: Unit): void {
   if (!unit.isRust) return;
-  const uses = new Map<CoreVariable, number>();
-  const count = (node: Core): void => {
-    if (node.variable) uses.set(node.variable, (uses.get(node.variable) ?? 0) + 1);
-    node.children.forEach(count);
-  };
-  count(unit.root);
+  const used = new Set<CoreVariable>();
+  each(unit.root, ({ op, variable }) => {
+    if (variable && op !== 'bind') used.add(variable);
+  });
   const inShape = (node: Core): Core => {
     if (node.op === 'bind')
-      return uses.get(node.variable!) === 1 && !node.variable!.binding?.frozen
-        ? core('opaque', 'pattern _', [], node.source)
-        : node;
+      return used.has(node.variable!) || node.variable!.binding?.frozen
+        ? node
+        : core('opaque', 'pattern _', [], node.source);
     const children = node.children.map(inShape);
     const isWhole = node.text === 'pattern captured_pattern @' && children[0]!.text === 'pattern _';
     return isWhole ? children[1]! : withChildren(node, children);
@@ -194,6 +209,11 @@ export function withoutIdleNames(unit: Unit): void {
   unit.root = rewrite(unit.root, (node) => {
     if (node.op !== 'opaque' || node.text !== 'fits') return node;
     const [value, shape] = node.children as [Core, Core];
-    return withChildren(node, [value, inShape(shape)]);
+    const made = inShape(shape);
+    if (made === shape) return node;
+    const isSplit = isPath(value) && !some(made, ({ op }) => op === 'bind');
+    return (isSplit ? alternatives(made) : [made])
+      .map((one) => withChildren(node, [value, one]))
+      .reduce((left, right) => core('logical', '||', [left, right], node.source));
   });
 }

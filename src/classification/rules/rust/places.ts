@@ -20,7 +20,8 @@ const INTEGER: Readonly<Record<string, readonly [string, string]>> = {
  *     *&x              ->  x
  *     (&x).f           ->  x.f           the dot goes through references by itself
  *     (a, b).0         ->  a             where the other parts are names or literals
- *     3 < x            ->  x > 3         a comparison with an integer is one of integers, so its opposite is known
+ *     3 < x            ->  x > 3         a comparison with an integer is one of integers, so its opposite is known,
+ *                                        and so is that of what is declared as one
  */
 export function normalPlace(node: Core): Core {
   switch (node.op) {
@@ -83,7 +84,14 @@ function integerComparison(node: Core): Core {
     op === 'literal' &&
     (text.startsWith('i:') || (/^~(?:eq|ne)$/.test(node.text) && /^(?:[bc]s?|s|byte):/.test(text)));
   if (isLiteral(right)) return { ...node, text: texts[0] };
-  return isLiteral(left) ? { ...node, text: texts[1], children: [right, left] } : node;
+  if (isLiteral(left)) return { ...node, text: texts[1], children: [right, left] };
+  return isWhole(left) || isWhole(right) ? { ...node, text: texts[0] } : node;
+}
+
+/** What is declared as a whole number, or made one, is compared with nothing but another one of its type. */
+function isWhole({ op, text, variable, children: [, type] }: Core): boolean {
+  if (op === 'variable') return variable!.isWhole === true;
+  return op === 'opaque' && text === 'cast' && /^type primitive_type [iu]\d*(?:size)?$/.test(type!.text);
 }
 
 /** `(a, b);` evaluates `a` and `b`. */

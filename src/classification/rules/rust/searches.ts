@@ -42,7 +42,8 @@ export function containedItem(node: Core, unit: Unit): Core {
   const [only, ...more] = body?.children ?? [];
   const equal = only?.op === 'return' && more.length === 0 ? only.children[0] : undefined;
   const bound = parameters?.children.length === 1 ? parameters.children[0]! : null;
-  if (!items || equal?.op !== 'binary' || equal.text !== '~eq' || bound?.op !== 'bind') return node;
+  if (!items || equal?.op !== 'binary' || !/^(?:~eq|==)$/.test(equal.text) || bound?.op !== 'bind')
+    return node;
   if (!differs(unit, 'call contains') || ['iter', 'any', 'contains'].some(unit.facts.isOwnMethod))
     return node;
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
