@@ -84,24 +84,13 @@ function fieldsInOrder(node: Core): Core {
   };
 }
 
-const COMPARED: Readonly<Record<string, (one: number, two: number) => boolean>> = {
-  '==': (one, two) => one === two,
-  '!=': (one, two) => one !== two,
-  'i<': (one, two) => one < two,
-  'i<=': (one, two) => one <= two,
-  'i>': (one, two) => one > two,
-  'i>=': (one, two) => one >= two,
-};
-
-/** Small sums and products of literals of one type, which can't overflow, and how two of them compare. */
+/** Small sums and products of literals of one type, which can't overflow. */
 function foldedInteger(node: Core): Core {
   const [left, right] = node.children.map((child) =>
     child.op === 'literal' ? /^i:(-?\d{1,4})(\D\w*)?$/.exec(child.text) : null,
   );
   if (!left || !right || left[2] !== right[2]) return node;
   const [one, two] = [Number(left[1]), Number(right[1])];
-  const answer = COMPARED[node.text]?.(one, two);
-  if (answer !== undefined) return core('literal', `b:${answer}`, [], node.source);
   const made = node.text === '~+' ? one + two : node.text === '~*' ? one * two : null;
   const fits = made !== null && made >= 0 && made < (left[2] === undefined ? 2 ** 31 : 128);
   return fits ? core('literal', `i:${made}${left[2] ?? ''}`, [], node.source) : node;

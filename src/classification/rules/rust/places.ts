@@ -83,7 +83,7 @@ function integerComparison(node: Core): Core {
   const isLiteral = ({ op, text }: Core): boolean =>
     op === 'literal' &&
     (text.startsWith('i:') || (/^~(?:eq|ne)$/.test(node.text) && /^(?:[bc]s?|s|byte):/.test(text)));
-  if (isLiteral(right)) return { ...node, text: texts[0] };
+  if (isLiteral(right) && !(isLiteral(left) && left.text > right.text)) return { ...node, text: texts[0] };
   if (isLiteral(left)) return { ...node, text: texts[1], children: [right, left] };
   return isWhole(left) || isWhole(right) ? { ...node, text: texts[0] } : node;
 }
