@@ -24,6 +24,7 @@ import { returnedLast, returnedVariables, withoutIdleDeclarations } from '../rul
 import { returnedWhereWritten } from '../rules/returned-where-written.ts';
 import { borrowedPlaces } from '../rules/rust/borrowed-places.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
+import { madeReceivers } from '../rules/rust/made-receivers.ts';
 import { ownedValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
 import { secondValues } from '../rules/second-values.ts';
 import { sunkTails } from '../rules/shared-tails.ts';
@@ -43,7 +44,9 @@ import { refreshFacts, type Unit } from './unit.ts';
 export function normalise(unit: Unit): void {
   const once = onWhatIsNew(unit);
   if (unit.isRust) {
-    unit.root = rewriteLists(readCopies(unit.root), (list) => borrowedPlaces(unit, list));
+    unit.root = rewriteLists(readCopies(unit.root), (list) =>
+      borrowedPlaces(unit, madeReceivers(unit, list)),
+    );
     refreshFacts(unit);
   }
   unit.root = rewriteLists(unit.root, (list) => withoutIdleCells(unit, list));
