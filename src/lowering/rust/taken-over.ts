@@ -22,7 +22,8 @@ export function takesOver(l: Lowering, shape: AstNode, value: Core, source: AstN
   return ownsItsParts(l, value, source) && hasIdleName(l, shape) && !isLastThing(l, source);
 }
 
-function ownsItsParts(l: Lowering, value: Core, source: AstNode): boolean {
+/** Whether what is taken out of a value may do something at its end, which is that of a variable otherwise. */
+export function ownsItsParts(l: Lowering, value: Core, source: AstNode): boolean {
   if (value.op === 'member') return value.text.startsWith('.') && ownsItsParts(l, value.children[0]!, source);
   const variable = value.op === 'variable' ? value.variable! : null;
   if (!variable || !/^(?:local|parameter)$/.test(variable.kind)) return false;
