@@ -13,6 +13,7 @@ import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerTokens } from './macros.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
+import { isQuietType } from './quiet-types.ts';
 import { takeApart } from './take-apart.ts';
 import { isMovedInwards } from './taken-over.ts';
 import { around, ofKind } from './tree-facts.ts';
@@ -236,7 +237,10 @@ function lowerParameters(l: Lowering, list: AstNode): Parameters {
         ? { ...bindName(l, binding, name), saidType: typeOfLet(l, type) }
         : bindName(l, binding, name);
     const whole = temporary('argument');
-    const parts = pattern.kind === '_' || pattern.text === '_' ? [] : takeApart(l, pattern, use(whole));
+    const type = parameter.kind === 'parameter' ? partOf(parameter, 'type') : null;
+    const isQuiet = type !== null && isQuietType(type);
+    const parts =
+      pattern.kind === '_' || pattern.text === '_' ? [] : takeApart(l, pattern, use(whole), isQuiet);
     if (!parts) return core('opaque', `parameter ${spelling(pattern)}`, [], parameter);
     lets.push(...parts);
     return bind(whole, parameter);

@@ -11,6 +11,7 @@ import { lowerExpression } from './expressions.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { bindName, declared, unwrapped } from './patterns.ts';
+import { endsInNothing } from './quiet-values.ts';
 import { takeApart } from './take-apart.ts';
 import { around, bare, ofKind } from './tree-facts.ts';
 
@@ -76,20 +77,25 @@ export function lowerForStatement(l: Lowering, node: AstNode): readonly Core[] {
   if (counted) return counted;
   const iterated = lookedAt(lowerIterated(l, value));
   const body = bodyOf(l, node);
-  const { target, lets } = roundOf(l, pattern);
+  const { target, lets } = roundOf(l, pattern, endsInNothing(l, value));
   return labelled(
     node,
     core('for_each', 'of', [target, iterated, { ...body, children: [...lets, ...body.children] }], node),
   );
 }
 
-function roundOf(l: Lowering, pattern: AstNode): { readonly target: Core; readonly lets: readonly Core[] } {
+/** @param isQuiet whether nothing that it goes through does anything at its end. */
+function roundOf(
+  l: Lowering,
+  pattern: AstNode,
+  isQuiet = false,
+): { readonly target: Core; readonly lets: readonly Core[] } {
   const shape = unwrapped(pattern);
   const name = shape.kind === 'mut_pattern' ? named(shape).at(-1)! : shape;
   const binding = declared(l, name);
   if (binding) return { target: bindName(l, binding, name), lets: [] };
   const round = temporary('round');
-  const lets = takeApart(l, shape, use(round));
+  const lets = takeApart(l, shape, use(round), isQuiet);
   return { target: bind(round), lets: lets ?? [] };
 }
 

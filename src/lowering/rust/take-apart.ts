@@ -4,8 +4,10 @@ import { hasToken, partOf } from '../../model/node-parts.ts';
 import { bind, declare, temporary, use } from './build.ts';
 import { namesDropped } from './drops.ts';
 import type { Lowering } from './lowering.ts';
-import { bindName, declared, isPlace, lowerShape, unwrapped } from './patterns.ts';
-import { isMovedInwards } from './taken-over.ts';
+import { bindName, declared, isPlace, lowerShape, takesOut, unwrapped } from './patterns.ts';
+import { isQuietType } from './quiet-types.ts';
+import { endsInNothing } from './quiet-values.ts';
+import { endsQuietly, isMovedInwards } from './taken-over.ts';
 import { partsOf } from './tree-facts.ts';
 
 /** `name` or `name: inner` in the pattern of a struct. */
@@ -17,42 +19,50 @@ export function fieldParts(node: AstNode): { readonly name: AstNode; readonly in
  * A pattern that always fits, as one declaration for each of its names; null for one that can't be taken apart.
  *
  *     let (a, S { b, .. }) = v      let a = v.0; let b = v.1.b
+ *
+ * @param isQuiet whether nobody can tell when a part ends, so that a name that nobody uses is none.
  */
-export function takeApart(l: Lowering, pattern: AstNode, place: Core): readonly Core[] | null {
+export function takeApart(
+  l: Lowering,
+  pattern: AstNode,
+  place: Core,
+  isQuiet = false,
+): readonly Core[] | null {
   const shape = unwrapped(pattern);
   if (/^(?:tuple|struct|tuple_struct)_pattern$/.test(shape.kind) && isBorrowed(place))
-    return takeApart(l, shape, place.children[0]!)?.map((part) => borrowed(part, place.text)) ?? null;
+    return takeApart(l, shape, place.children[0]!, true)?.map((part) => borrowed(part, place.text)) ?? null;
   if (shape.kind === '_' || shape.kind === 'remaining_field_pattern') return [];
   const binding = declared(l, shape);
+  if (binding && isQuiet && !takesOut(l, shape)) return [];
   if (binding) return [declare(bindName(l, binding, shape), place, shape)];
   switch (shape.kind) {
     case 'mut_pattern':
-      return takeApart(l, partsOf(shape).at(-1)!, place);
+      return takeApart(l, partsOf(shape).at(-1)!, place, isQuiet);
     case 'ref_pattern': {
       const inner = partsOf(shape).at(-1)!;
       const mut =
         inner.kind === 'mut_pattern' || partsOf(shape).some(({ kind }) => kind === 'mutable_specifier');
-      return takeApart(l, inner, core('unary', mut ? '&mut' : '&', [place], shape));
+      return takeApart(l, inner, core('unary', mut ? '&mut' : '&', [place], shape), true);
     }
     case 'reference_pattern': {
       const [inner, ...more] = partsOf(shape);
       if (!inner || more.length > 0) return null;
-      return takeApart(l, inner, core('unary', '~*', [place], shape));
+      return takeApart(l, inner, core('unary', '~*', [place], shape), true);
     }
     case 'tuple_pattern':
-      return inOrder(l, partsOf(shape), place);
+      return inOrder(l, partsOf(shape), place, isQuiet);
     case 'tuple_struct_pattern':
-      return inOrder(l, partsOf(shape).slice(1), place);
+      return inOrder(l, partsOf(shape).slice(1), place, isQuiet);
     case 'struct_pattern': {
       const lists = partsOf(shape)
         .filter(({ kind }) => kind === 'field_pattern')
         .map((part) => {
           const { name, inner } = fieldParts(part);
           const read = core('member', `.${name.text}`, [place], part);
-          if (inner) return takeApart(l, inner, read);
-          if (!hasToken(part, 'ref')) return takeApart(l, name, read);
+          if (inner) return takeApart(l, inner, read, isQuiet);
+          if (!hasToken(part, 'ref')) return takeApart(l, name, read, isQuiet);
           const mut = part.children.some(({ kind }) => kind === 'mutable_specifier');
-          return takeApart(l, name, core('unary', mut ? '&mut' : '&', [read], part));
+          return takeApart(l, name, core('unary', mut ? '&mut' : '&', [read], part), true);
         });
       return lists.includes(null) ? null : lists.flatMap((list) => list!);
     }
@@ -71,10 +81,15 @@ function borrowed(declaration: Core, how: string): Core {
   return { ...declaration, children: [target!, core('unary', how, [read!], read!.source), ...more] };
 }
 
-function inOrder(l: Lowering, parts: readonly AstNode[], place: Core): readonly Core[] | null {
+function inOrder(
+  l: Lowering,
+  parts: readonly AstNode[],
+  place: Core,
+  isQuiet: boolean,
+): readonly Core[] | null {
   const rest = parts.findIndex(({ kind }) => kind === 'remaining_field_pattern');
   if (rest >= 0 && rest !== parts.length - 1) return null;
-  const lists = parts.map((part, at) => takeApart(l, part, core('member', `.${at}`, [place], part)));
+  const lists = parts.map((part, at) => takeApart(l, part, core('member', `.${at}`, [place], part), isQuiet));
   return lists.includes(null) ? null : lists.flatMap((list) => list!);
 }
 
@@ -109,7 +124,7 @@ export function lowerLetPattern(
     return pairs.flatMap(([part, given], at) => lowerLetPattern(l, part, given, source, types[at] ?? null));
   const simple = value.op === 'variable' || (isBorrowed(value) && isPlace(value));
   const whole = temporary('whole');
-  const parts = takeApart(l, shape, simple ? value : use(whole));
+  const parts = takeApart(l, shape, simple ? value : use(whole), isOfQuiet(l, value, source, type));
   if (!parts)
     return [declare(core('opaque', 'pattern certain', [lowerShape(l, shape)], shape), value, source, type)];
   return simple && !type
@@ -118,6 +133,15 @@ export function lowerLetPattern(
         declare(bind(whole), value, source, type),
         ...parts.map((part) => replaced(part, value, whole, simple)),
       ];
+}
+
+/** Whether what a pattern takes apart does nothing at its end, as far as its type or what it is made of says. */
+function isOfQuiet(l: Lowering, value: Core, source: AstNode, type: Core | null): boolean {
+  const spelled = type?.source ? isQuietType(type.source) : false;
+  const binding = value.op === 'variable' ? value.variable!.binding : null;
+  if (spelled || (binding && !binding.topLevel && endsQuietly(l.parents, binding))) return true;
+  const given = source.kind === 'let_declaration' ? partOf(source, 'value') : null;
+  return given !== null && value.source === given && endsInNothing(l, given);
 }
 
 function replaced(part: Core, value: Core, whole: ReturnType<typeof temporary>, simple: boolean): Core {

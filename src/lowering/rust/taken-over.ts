@@ -46,7 +46,7 @@ export function isMovedInwards(parents: Parents, from: Binding, to: AstNode, isI
 }
 
 /** Whether the value of a variable does nothing at its end, as far as its declared type or its first value says. */
-function endsQuietly(parents: Parents, { declarations: [name] }: Binding): boolean {
+export function endsQuietly(parents: Parents, { declarations: [name] }: Binding): boolean {
   const holder = name && parents.get(name);
   const declaration = holder?.kind === 'mut_pattern' ? parents.get(holder) : holder;
   const type = declaration && partOf(declaration, 'type');
