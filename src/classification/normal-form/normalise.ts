@@ -26,6 +26,7 @@ import { borrowedPlaces } from '../rules/rust/borrowed-places.ts';
 import { readCopies } from '../rules/rust/copied-values.ts';
 import { madeReceivers } from '../rules/rust/made-receivers.ts';
 import { ownedValues, withoutIdleNames } from '../rules/rust/owned-values.ts';
+import { saidByVariables } from '../rules/rust/told-types.ts';
 import { secondValues } from '../rules/second-values.ts';
 import { sunkTails } from '../rules/shared-tails.ts';
 import { stoppedSearches } from '../rules/stopped-searches.ts';
@@ -109,6 +110,7 @@ export function normalise(unit: Unit): void {
     plainCatch(plainMethod(plainConversion(node))),
   );
   withoutIdleNames(unit);
+  saidByVariables(unit);
   refreshFacts(unit);
   sunkDeclarations(unit);
   unit.root = orderedCases(unit, orderedArms(unit, unit.root));

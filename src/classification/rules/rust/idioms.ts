@@ -30,6 +30,7 @@ import { containedItem, firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 import { sharedCondition } from './shared-conditions.ts';
 import { askedOfText } from './texts.ts';
+import { toldTypes } from './told-types.ts';
 import { leavingWithError } from './tried-words.ts';
 import { unwrappedByQuestion } from './unwrapped.ts';
 
@@ -52,7 +53,10 @@ export function inRustIdioms(unit: Unit): boolean {
           handedOnWhole(
             stoppedInBranch(
               unit,
-              triedThrough(unit, leavingWithError(unit, questionMarks(unit, partsLookedAt(list)))),
+              triedThrough(
+                unit,
+                leavingWithError(unit, questionMarks(unit, toldTypes(unit, partsLookedAt(list)))),
+              ),
             ),
           ),
         ),

@@ -13,7 +13,15 @@ import { footprintOf, isOfProps, isSteadyField } from '../../normal-form/facts/f
 import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
 import { reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
-import { countUses, mentions, refreshed, runsOtherCode, size, substitute } from '../../normal-form/tree.ts';
+import {
+  countUses,
+  mentions,
+  refreshed,
+  runsOtherCode,
+  size,
+  some,
+  substitute,
+} from '../../normal-form/tree.ts';
 import { fire, isCandidate, spend, type Unit } from '../../normal-form/unit.ts';
 import { isAskedFirst } from '../ecmascript/asked-first.ts';
 import { isReadWhileDrawing } from '../ecmascript/render-reads.ts';
@@ -109,7 +117,8 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
         );
       if (isRead && !vanishes) fire(unit, 'order-of-reads', '', step.source, SILENT_READS);
       const isGone = vanishes || isRead || isDropped;
-      steps = [...kept, ...(isGone ? [] : [core('evaluate', '', [value], step.source)]), ...rest];
+      const left = unit.isRust && step.children[2] ? ofItsType(value, step.children[2]) : value;
+      steps = [...kept, ...(isGone ? [] : [core('evaluate', '', [left], step.source)]), ...rest];
       if (isGone) at -= 1;
       continue;
     }
@@ -197,6 +206,16 @@ function withoutIdle(unit: Unit, list: readonly Core[]): readonly Core[] {
 /** A constant of the module whose value was put in the place of its uses, and which nobody needs any more. */
 function wasUnfolded(unit: Unit, name: string): boolean {
   return unit.log.some(({ rule, subject }) => rule === 'unfold-constant' && subject === name);
+}
+
+/** What Rust makes of a value hangs on the type of the variable, though nobody uses that: `let n: u8 = text.parse()?`. */
+function ofItsType(value: Core, type: Core): Core {
+  const isAsked = some(
+    value,
+    ({ op, text, children: [callee] }) =>
+      (op === 'call' && callee!.variable?.kind !== 'item') || (op === 'opaque' && text === 'cast inside'),
+  );
+  return isAsked ? core('opaque', 'of type', [value, type], value.source) : value;
 }
 
 /** Over a whole list, so that only the very first use gets the value itself and all others copies of it. */
