@@ -64,7 +64,8 @@ function nameOf({ op, text, children }: Core): string | null {
       return isError({ op, children }) ? 'convert error' : null;
     case 'opaque':
       // Rust's `?`, `A(x) | B(x)`, `parse::<u8>`, and `vec![]`.
-      return /^(?:pattern (?:failed|\|)|value turbofish)$/.test(text) || (text === 'macro vec' && children.length === 0)
+      return /^(?:pattern (?:failed|\|)|value turbofish)$/.test(text) ||
+        (text === 'macro vec' && children.length === 0)
         ? `opaque ${text}`
         : null;
     case 'array':
