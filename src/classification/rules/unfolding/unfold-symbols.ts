@@ -22,6 +22,7 @@ import { calledInstance, instantiated } from '../go/instances.ts';
 import { readAtItsCall } from '../go/read-last.ts';
 import { handedFailures } from '../rust/handed-failures.ts';
 import { calledFunction } from './called-function.ts';
+import { delegatedCall, unfoldDelegated } from './delegated-generators.ts';
 import { guardedSteps, guardingCall } from './guarding-calls.ts';
 import { leavingAtTail, tailOf } from './last-statements.ts';
 import { dropUnused, localFunctions } from './local-functions.ts';
@@ -102,7 +103,7 @@ export function unfoldSymbols(
   function tailCall(node: Core, place: Place): Core | null {
     if (node.op !== 'return' && node.op !== 'evaluate') return null;
     const value = node.children[0];
-    if (!value || (value.op !== 'call' && value.op !== 'await')) return null;
+    if (!value || !callWithin(value)) return null;
     const walked = withChildren(
       value,
       value.children.map((child) => go(child, place)),
@@ -157,7 +158,7 @@ export function unfoldSymbols(
   }
 
   function replaced(node: Core, place: Place): Core | null {
-    if (node.op === 'call' || node.op === 'await') {
+    if (callWithin(node)) {
       const unfolded = atCall(node, place);
       const valued = unfolded && valueOfEarlyReturns(unit.isRust ? handingOnFailures(unfolded) : unfolded);
       if (!valued) return unit.isGo ? calledLiteral(node, place) : null;
@@ -183,16 +184,18 @@ export function unfoldSymbols(
   }
 
   function atCall(node: Core, place: Place): Unfolded | null {
+    const call = callWithin(node);
     const awaited = node.op === 'await';
-    const call = awaited ? node.children[0]! : node;
-    if (call.op !== 'call') return null;
-    const found = calledFunction(walk, call, place);
+    const found = call && calledFunction(walk, call, place);
     if (!found || modifiers(found.value).includes('async') !== awaited) return null;
     if (found.definition && isRecursive(found.definition, definitions, unit)) return null;
     if (!spend(unit, size(found.value))) return null;
     // The strings of a tagged template are one object for each place where it stands.
     if (tagging.has(found.value)) return null;
-    const made = unfoldCall(unit, found.value, found.args, found.receiver, awaited);
+    const made =
+      node.op === 'yield'
+        ? unfoldDelegated(unit, found)
+        : unfoldCall(unit, found.value, found.args, found.receiver, awaited);
     if (!made) return null;
     if (some(found.value, isTagged)) tagging.add(found.value);
     putInPlace(found.definition);
@@ -238,6 +241,13 @@ export function unfoldSymbols(
     fire(unit, 'unfold-function', callee.variable!.name, callee.source);
     return withChildren(node, [made, ...args]);
   }
+}
+
+/** The call that a node is, waits for, or gives the values of on. */
+function callWithin(node: Core): Core | null {
+  const [waitedFor] = node.op === 'await' ? node.children : [];
+  const call = node.op === 'call' ? node : (waitedFor ?? delegatedCall(node));
+  return call?.op === 'call' ? call : null;
 }
 
 /** What nobody could write as a statement: a variable, or a literal. */
