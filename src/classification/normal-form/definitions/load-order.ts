@@ -58,6 +58,18 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
       open.push(...(all.get(next) ?? []));
     }
   });
+  const reachesItself = (index: number): boolean => {
+    const seen = new Set([index]);
+    const open = [...(running.get(index) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const through = [...(all.get(next) ?? [])];
+      if (through.includes(index)) return true;
+      open.push(...through);
+    }
+    return false;
+  };
   const startsBefore = (index: number, position: number): boolean =>
     (first.get(index) ?? Number.POSITIVE_INFINITY) < position;
 
@@ -72,8 +84,10 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
     },
     isUnknownBefore(declared) {
       const index = at(declared);
-      const { start } = entries[index]!.node;
-      return !startsBefore(index, start) && (named.get(index) ?? Number.POSITIVE_INFINITY) >= start;
+      const { node } = entries[index]!;
+      if (startsBefore(index, node.start) || (callsBefore(node, declared) && reachesItself(index)))
+        return false;
+      return (named.get(index) ?? Number.POSITIVE_INFINITY) >= declared;
     },
     isUnknownToItself(declared, end) {
       const index = at(declared);
@@ -81,17 +95,7 @@ function makeLoadOrder({ file }: FileFacts): LoadOrder {
         file.bindings.all.find((one) => one.declarations[0]?.start === declared) ?? {};
       const { runs } = entries[index]!;
       const isOwn = ({ start }: AstNode): boolean => start > declared && start < end && isIn(runs, start);
-      if (references.some(isOwn)) return false;
-      const seen = new Set([index]);
-      const open = [...(running.get(index) ?? [])];
-      for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (seen.has(next)) continue;
-        seen.add(next);
-        const through = [...(all.get(next) ?? [])];
-        if (through.includes(index)) return false;
-        open.push(...through);
-      }
-      return true;
+      return !references.some(isOwn) && !reachesItself(index);
     },
   };
 
@@ -133,6 +137,12 @@ function add(to: Map<number, Set<number>>, index: number, found: readonly number
   const known = to.get(index) ?? new Set();
   for (const one of found) known.add(one);
   to.set(index, known);
+}
+
+/** `const a = f(), b = 1`: what a declaration calls for the names that stand before one of its own. */
+function callsBefore({ kind, end, children }: AstNode, declared: number): boolean {
+  if (kind === 'variable_declarator') return end <= declared && children.some(calls);
+  return /declaration$|^export_statement$/.test(kind) && children.some((one) => callsBefore(one, declared));
 }
 
 const calling = new WeakMap<AstNode, boolean>();

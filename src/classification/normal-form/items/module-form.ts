@@ -31,6 +31,8 @@ export interface ModuleForm {
  * @param bindsOnly whether a statement of the module does nothing but make names available.
  * @param hasLeft whether it stands in another file on the other side: what a move does is told of what was moved.
  * @param isInert whether declaring it, on either side, leaves no trace: what is proved to be the same then leaves none.
+ * @param isFunctionThere whether a constant that holds a function is declared as one on the other side, where it has no
+ *   place: the two are only proved to be the same where nobody asks for the constant before it has its value.
  */
 export function moduleForm(
   facts: FileFacts,
@@ -41,6 +43,7 @@ export function moduleForm(
   bindsOnly: (node: AstNode) => boolean,
   isInert: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
   hasLeft: (symbol: CodeSymbol) => boolean,
+  isFunctionThere: (symbol: CodeSymbol, form: readonly Core[]) => boolean,
 ): ModuleForm | null {
   const unfoldable = new Set<CodeSymbol>();
   const contained = new Set<CodeSymbol>();
@@ -111,6 +114,7 @@ export function moduleForm(
   function placedSteps(symbol: CodeSymbol, form: readonly Core[], place: number): readonly Core[] {
     if (isPython && hasLeft(symbol) && isInert(symbol, form)) return [];
     if (isHoisted(symbol, form) && !again.has(symbol.simpleName)) return [];
+    if (isEcmascript && !hasLeft(symbol) && isFunctionThere(symbol, form)) return [];
     const text = `declares ${isInert(symbol, form) ? 'inert ' : ''}${place}`;
     return [core('opaque', text, [], symbol.declaration)];
   }

@@ -47,6 +47,15 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
       leans.add(one);
       return true;
     };
+    const isFunctionThere = (symbol: CodeSymbol, own: readonly Core[]): boolean => {
+      const { before: one, after: two } = world.mapping.pairs[places.get(symbol)!]!;
+      const [side, partner] = symbol === one ? ([now, two] as const) : ([old, one] as const);
+      if (own.length !== 1 || own[0]!.op !== 'let' || own[0]!.children[1]!.op !== 'function') return false;
+      const made = side.fileOf(partner)?.lower(partner.declaration) ?? [];
+      if (made.length !== 1 || made[0]!.op !== 'let' || made[0]!.text !== 'function') return false;
+      leans.add(one);
+      return true;
+    };
     const of = (side: LoweredSide, symbol: CodeSymbol): ModuleForm | null => {
       const file = side.fileOf(symbol);
       const facts = side.side.factsOf(symbol);
@@ -64,7 +73,18 @@ export function makeModuleForms(world: World, old: LoweredSide, now: LoweredSide
         loadsForItself(world, facts, node) ||
         isForCheckersAlone(facts, node, other, side === now ? given : NO_NAMES);
       const made =
-        file && moduleForm(facts, file, placeOf, side.definitions, those, bindsOnly, isInert, hasLeft);
+        file &&
+        moduleForm(
+          facts,
+          file,
+          placeOf,
+          side.definitions,
+          those,
+          bindsOnly,
+          isInert,
+          hasLeft,
+          isFunctionThere,
+        );
       // A variable that is new may have been one of a function; one that is gone may be missed by others.
       return made && side === now
         ? { ...made, contained: new Set([...made.contained, ...made.unfoldable]) }

@@ -47,6 +47,7 @@ function split(step: Core): readonly Core[] {
  *
  *     ({ a, b } = { a: b, b: a })      ->      const s = b; const t = a; a = s; b = t
  *     [a, b] = [b, a]                  ->      the same
+ *     ({ a, b: c } = f())              ->      const t = f(); a = t.a; c = t.b
  */
 function splitAssignment(step: Core): readonly Core[] {
   const assign = step.children[0]!;
@@ -54,7 +55,8 @@ function splitAssignment(step: Core): readonly Core[] {
   const [target, value] = assign.children as [Core, Core];
   if (target.op !== 'pattern') return [step];
   if (target.text === 'array' && value.op === 'array') return exchanged(step, target, value);
-  if (target.text !== 'object' || value.op !== 'object') return [step];
+  if (target.text !== 'object') return [step];
+  if (value.op !== 'object') return assignedApart(step, target, value);
   const properties = namedValues(value);
   if (!properties) return [step];
   const values = new Map([...properties.keys()].map((key) => [key, temporary(key)]));
@@ -68,6 +70,21 @@ function splitAssignment(step: Core): readonly Core[] {
     ...target.children.map(({ text, children, source }) =>
       core('evaluate', '', [core('assign', '', [children[0]!, use(values.get(text)!)], source)], source),
     ),
+  ];
+}
+
+/** Plain keys that are given to variables, one after the other. */
+function assignedApart(step: Core, target: Core, value: Core): readonly Core[] {
+  const isSimple = ({ op, text, children }: Core): boolean =>
+    op === 'property' && text !== '' && children.length === 1 && children[0]!.op === 'variable';
+  if (target.children.length === 0 || !target.children.every(isSimple)) return [step];
+  const whole = temporary('whole');
+  return [
+    core('let', 'const', [core('bind', '', [], null, whole), value], step.source),
+    ...target.children.map(({ text, children, source }) => {
+      const read = core('member', text, [use(whole)], source);
+      return core('evaluate', '', [core('assign', '', [children[0]!, read], source)], source);
+    }),
   ];
 }
 
