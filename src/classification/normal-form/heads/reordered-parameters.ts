@@ -3,32 +3,59 @@ import { type Core, core } from '../../../model/core.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import type { FileFacts, World } from '../../world.ts';
+import { decorationsOf } from '../../names-at-run-time/decorations.ts';
+import { areOutside, baseNames } from '../../symbols/base-names.ts';
+import type { FileFacts, Side, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
 
-/** For each parameter after, its place before; null where they don't correspond, or stand where they stood. */
+/**
+ * For each parameter after, its place before; null where they don't correspond, or stand where they stood.
+ *
+ *     function area(w, unit, h) { return w * h }      ->      function area(h, w) { return w * h }
+ *
+ * One that is gone was named nowhere, and nothing that stands on the function was told of it.
+ */
 export function reorderedPlaces(
   world: World,
   before: CodeSymbol,
   after: CodeSymbol,
 ): { readonly places: readonly number[]; readonly count: number } | null {
   const [old, now] = [read(world.before.factsOf(before), before), read(world.after.factsOf(after), after)];
-  if (!old || !now || old.length !== now.length) return null;
-  if (old.every(({ name }, at) => name === now[at]!.name)) return null;
+  if (!old || !now || old.length < now.length) return null;
+  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
   const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
   if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
   const sameName = (side: World['before'], { path, simpleName, parent }: CodeSymbol): boolean =>
     side.files.get(path)!.file.symbols.filter((one) => one.simpleName === simpleName && one.parent === parent)
       .length === 1;
   if (!sameName(world.before, before) || !sameName(world.after, after)) return null;
+  const gone = old.filter((_, at) => !places.includes(at));
+  const isLast = places.every((place, at) => place === at);
+  if (gone.length > 0 && !mayLose(world.before, before, gone, isLast)) return null;
   return { places, count: old.length };
 }
 
 interface Parameter {
   readonly name: string;
   readonly type: string;
+  /** Where it is named. */
+  readonly node: AstNode;
+}
+
+/**
+ * Nobody asks for what is gone, in code or in a text that is run; nothing that stands on the function was told of it, and
+ * no type is found by it. What calls a method of a base from out of sight passes on what it did, so that none may be gone
+ * before others there.
+ */
+function mayLose(side: Side, symbol: CodeSymbol, gone: readonly Parameter[], isLast: boolean): boolean {
+  const { file } = side.factsOf(symbol);
+  const made = functionNode(symbol)!;
+  if (decorationsOf(file, symbol).length > 0 || says(made, 'eval')) return false;
+  if (made.children.some(({ field }) => field === 'type_parameters')) return false;
+  if (!isLast && symbol.parent && areOutside(side, baseNames(side, symbol.parent))) return false;
+  return gone.every(({ node }) => file.bindings.of(node)?.references.length === 0);
 }
 
 const LITERAL = /^(?:number|string|true|false|null|undefined)$/;
@@ -42,15 +69,24 @@ function read({ file }: FileFacts, symbol: CodeSymbol): readonly Parameter[] | n
     const value = node.children.find(({ field }) => field === 'value' || field === 'right');
     if (!place || place.isRest || place.isOptional || (value && !LITERAL.test(value.kind))) return null;
     const type = node.children.find(({ field, named }) => field === 'type' && named);
-    return { name: place.name, type: type ? file.text.slice(type.start, type.end).replace(/\s+/g, '') : '' };
+    const named = node.children.find(({ field }) => field === 'pattern' || field === 'left') ?? node;
+    return {
+      name: place.name,
+      node: named,
+      type: type ? file.text.slice(type.start, type.end).replace(/\s+/g, '') : '',
+    };
   });
   return parameters.some((one) => one === null) ? null : (parameters as Parameter[]);
 }
 
 /** Whether a function may find what it is given by its place in the list. */
 export function usesArguments(node: AstNode): boolean {
-  if (node.kind === 'identifier' && node.text === 'arguments') return true;
-  return node.children.some(usesArguments);
+  return says(node, 'arguments');
+}
+
+function says(node: AstNode, name: string): boolean {
+  if (node.kind === 'identifier' && node.text === name) return true;
+  return node.children.some((child) => says(child, name));
 }
 
 /**
