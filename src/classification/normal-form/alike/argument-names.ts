@@ -22,6 +22,8 @@ export interface ShapesByName {
   own(variable: CoreVariable): ArgumentShape | undefined;
   /** The function that a call, or `new`, runs. */
   called(node: Core): ArgumentShape | null;
+  /** Whether a call of `super` is one of a class whose base is known. */
+  isKnownBase(call: Core): boolean;
   /** The constructor that `new` runs; a class without one runs that of its base. */
   constructed(symbol: CodeSymbol): ArgumentShape | null;
   meaning(variable: CoreVariable): CodeSymbol | null;
@@ -59,8 +61,11 @@ export function shapesByName(
     } else bySymbol.set(symbol, shape);
   }
 
+  const bases = byClass.size > 0 ? basesCalled(side, baseOf) : new Map<AstNode, CodeSymbol>();
+
   return {
     ...{ byNode, bySymbol, byMember, byClass },
+    isKnownBase: ({ source }) => source !== null && bases.has(source),
     ...{ note, called, constructed, meaning, meantByMember, moduleOf },
     own: (variable) => ownNames.get(variable),
   };
@@ -93,6 +98,8 @@ export function shapesByName(
     const callee = node.children[0]!;
     const known = node.source && inPython.get(node.source);
     if (known) return known;
+    const base = callee.op === 'super' && node.source && bases.get(node.source);
+    if (base) return constructed(base);
     if (callee.op === 'variable') {
       const own = ownNames.get(callee.variable!);
       const symbol = own ? null : meaning(callee.variable!);
@@ -135,6 +142,27 @@ export function shapesByName(
       if (name) ownNames.set(name, shape);
     });
   }
+}
+
+/** The calls of `super` in constructors of classes whose base is another class of the change set, with that base. */
+function basesCalled(
+  side: Side,
+  baseOf: (symbol: CodeSymbol) => CodeSymbol | null,
+): ReadonlyMap<AstNode, CodeSymbol> {
+  const found = new Map<AstNode, CodeSymbol>();
+  const within = (node: AstNode, base: CodeSymbol): void => {
+    if (/^(?:abstract_)?class/.test(node.kind)) return;
+    if (node.kind === 'call_expression' && node.children[0]?.kind === 'super') found.set(node, base);
+    for (const child of node.children) within(child, base);
+  };
+  for (const { file } of side.files.values())
+    for (const symbol of file.symbols) {
+      const base = file.profile.modules === 'ecmascript' && symbol.kind === 'class' ? baseOf(symbol) : null;
+      if (base?.kind !== 'class') continue;
+      for (const child of symbol.children)
+        if (child.simpleName === 'constructor') within(child.declaration, base);
+    }
+  return found;
 }
 
 /** Of a class, an object or the like, and so found by its name on anything that may be one. */

@@ -132,7 +132,8 @@ export function writer(
       if (node.op === 'call' || node.op === 'new') {
         const shape = named.called(node);
         if (shape && !passed(shape, node, facts)) refuse(shape);
-        if (node.children[0]!.op === 'super') for (const each of byClass.values()) refuse(each);
+        if (node.children[0]!.op === 'super' && !named.isKnownBase(node))
+          for (const each of byClass.values()) refuse(each);
       }
       refuseOtherUses(named, node, parent, isCalled, refuse);
       for (const [index, child] of node.children.entries()) visit(child, node, index);
