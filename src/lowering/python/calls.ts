@@ -15,14 +15,10 @@ export function lowerCall(l: Lowering, node: AstNode): Core {
   if (list.kind === 'generator_expression')
     return core('call', [lowerExpression(l, callee), lowerExpression(l, list)], node);
   const given = named(list);
-  if (callee.kind === 'identifier' && callee.text === 'super' && saysWhatIsImplied(l, node, given))
-    return core('super', [], node);
-  if (
-    callee.kind === 'identifier' &&
-    callee.text === 'super' &&
-    given.length === 0 &&
-    !l.file.bindings.of(callee)
-  )
+  const isSuper = callee.kind === 'identifier' && callee.text === 'super' && !l.file.bindings.of(callee);
+  if (isSuper && saysWhatIsImplied(l, node, given)) return core('super', [], node);
+  if (isSuper && saysFrameOfClass(l, node, given)) return opaque('frame super', [], node);
+  if (isSuper && given.length === 0)
     return isInMethod(l, node) ? core('super', [], node) : opaque('frame super', [], node);
   const isKeyword = ({ kind }: AstNode): boolean =>
     kind === 'keyword_argument' || kind === 'dictionary_splat';
@@ -62,7 +58,28 @@ function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]
   const own = receiver && l.file.bindings.of(receiver);
   const owner = frame && around(l.parents, frame, CLASSES);
   if (!own || !l.receivers.has(own) || l.file.bindings.of(object!) !== own || !owner) return false;
-  const binding = l.file.bindings.of(type!);
+  return isNameOf(l, type!, owner);
+}
+
+/** `super(C, cls)` in a class method of `C`, which asks for the same as `super()` there. */
+function saysFrameOfClass(l: Lowering, node: AstNode, given: readonly AstNode[]): boolean {
+  const [type, object] = given;
+  if (given.length !== 2 || type!.kind !== 'identifier' || object!.kind !== 'identifier') return false;
+  const frame = frameOf(l, node);
+  const holder = frame && l.parents.get(frame);
+  if (frame?.kind !== 'function_definition' || holder?.kind !== 'decorated_definition') return false;
+  const [decorator, ...more] = named(holder).filter(({ kind }) => kind === 'decorator');
+  const isPlain = more.length === 0 && decorator && named(decorator)[0]?.text === 'classmethod';
+  const owner = around(l.parents, holder, SCOPES);
+  const first = named(partOf(frame, 'parameters')!)[0];
+  const own = first?.kind === 'identifier' ? l.file.bindings.of(first) : null;
+  if (!isPlain || owner?.kind !== 'class_definition' || own?.declarations.length !== 1) return false;
+  return l.file.bindings.of(object!) === own && isNameOf(l, type!, owner);
+}
+
+/** Whether a name means a class, and nothing that a decorator may have put in its place. */
+function isNameOf(l: Lowering, type: AstNode, owner: AstNode): boolean {
+  const binding = l.file.bindings.of(type);
   return (
     binding !== null &&
     binding.declarations.length === 1 &&
@@ -72,6 +89,7 @@ function saysWhatIsImplied(l: Lowering, node: AstNode, given: readonly AstNode[]
 }
 
 const CLASSES = new Set(['class_definition']);
+const SCOPES = new Set(['class_definition', 'function_definition', 'lambda']);
 const FRAMES = /^(?:function_definition|lambda|generator_expression|(?:list|set|dictionary)_comprehension)$/;
 
 /**

@@ -28,6 +28,7 @@ const FLAGS: Readonly<Record<string, string>> = {
  *     defaultdict(lambda: [])                             ->      defaultdict(list)
  *     @lru_cache(maxsize=None)                            ->      @cache
  *     typing.cast(list[int], x)                           ->      x
+ *     isinstance(x, (str, str))    open(p, 'wt')          ->      isinstance(x, str)    open(p, 'w')
  *     open(p, 'r')    range(0, n)    os.getenv(n, None)   ->      open(p)    range(n)    os.getenv(n)
  *     field(default_factory=lambda: [])                   ->      field(default_factory=list)
  *     print('')    re.I                                   ->      print()    re.IGNORECASE
@@ -56,10 +57,15 @@ function ofName(node: Core): Core {
   return imported !== null && OS_ERRORS.has(imported) ? builtin('OSError') : node;
 }
 
-/** `except (A, A)` is `except A`: a class that is named again takes nothing more. */
 function ofHandler(node: Core): Core {
   const [caught, types] = node.children as [Core, Core];
-  if (types.op !== 'array' || types.text !== 'tuple') return node;
+  const once = namedOnce(types);
+  return once === types ? node : withChildren(node, [caught, once]);
+}
+
+/** `except (A, A)` is `except A`, and `isinstance(x, (A, A))` asks for `A`: a class that is named again takes nothing more. */
+function namedOnce(types: Core): Core {
+  if (types.op !== 'array' || types.text !== 'tuple') return types;
   const names = new Set<string>();
   const kept = types.children.filter((type) => {
     const name = builtinName(type);
@@ -67,10 +73,34 @@ function ofHandler(node: Core): Core {
     return false;
   });
   const [only] = kept;
-  return withChildren(node, [
-    caught,
-    kept.length === 1 && only!.op !== 'spread' ? only! : withChildren(types, kept),
-  ]);
+  if (kept.length > 1 && kept.length === types.children.length) return types;
+  return kept.length === 1 && only!.op !== 'spread' ? only! : withChildren(types, kept);
+}
+
+/** Texts are read where a file is opened and nothing else is said; how it is opened is said in any order. */
+function opened(node: Core, callee: Core, args: readonly Core[]): Core {
+  if (args.some(({ op, text }) => op === 'spread' || (op === 'named' && text === ''))) return node;
+  const at = args.findIndex((arg, place) =>
+    arg.op === 'named' ? arg.text === 'mode' : place === 1 && arg.op === 'literal',
+  );
+  const arg = args[at];
+  const mode = arg && modeOf(arg.op === 'named' ? arg.children[0]! : arg);
+  if (!arg || !mode) return node;
+  const mayBeGone = arg.op === 'named' || args.slice(2).every(({ op }) => op === 'named');
+  if (mode === 'r' && mayBeGone) return withChildren(node, [callee, ...args.filter((one) => one !== arg)]);
+  const said = core('literal', `s:${mode}`, [], arg.source);
+  if (said.text === (arg.op === 'named' ? arg.children[0]! : arg).text) return node;
+  const made = arg.op === 'named' ? withChildren(arg, [said]) : said;
+  return withChildren(node, [callee, ...args.with(at, made)]);
+}
+
+/** `rt` is `r`, and `+wb` is `wb+`; null for what is no mode. */
+function modeOf({ op, text }: Core): string | null {
+  const letters = op === 'literal' ? /^s:([rwxabt+]+)$/.exec(text)?.[1] : undefined;
+  const [how, ...more] = letters?.match(/[rwxa]/g) ?? [];
+  const isOnce = letters !== undefined && new Set(letters).size === letters.length;
+  if (!how || more.length > 0 || !isOnce || /b.*t|t.*b/.test(letters)) return null;
+  return `${how}${letters.includes('b') ? 'b' : ''}${letters.includes('+') ? '+' : ''}`;
 }
 
 function ofCall(node: Core): Core {
@@ -92,8 +122,11 @@ function ofCall(node: Core): Core {
   )
     return withChildren(node, [callee, args[0]!]);
   const own = builtinName(callee);
-  if (own === 'open' && isLiteral(args[1], 's:r', 's:rt') && args.slice(2).every(({ op }) => op === 'named'))
-    return withChildren(node, [callee, args[0]!, ...args.slice(2)]);
+  if (own === 'open') return opened(node, callee, args);
+  if (/^is(?:instance|subclass)$/.test(own ?? '') && args.length === 2) {
+    const once = namedOnce(args[1]!);
+    return once === args[1] ? node : withChildren(node, [callee, args[0]!, once]);
+  }
   if (own === 'print' && isLiteral(args[0], 's:') && args.slice(1).every(({ op }) => op === 'named'))
     return withChildren(node, [callee, ...args.slice(1)]);
   if (own === 'range' && args.length === 2 && isLiteral(args[0], 'i:0'))
