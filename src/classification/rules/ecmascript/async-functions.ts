@@ -5,17 +5,20 @@ import { each, ends, modifiers, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { givesPromise, withoutNeedlessWaiting } from '../settled-values.ts';
 import { unchained } from './promise-chains.ts';
+import { settlesAlone, withoutSettledPromises } from './settled-promises.ts';
 
 /** How much of a form speaks of promises, and in which way; where both sides say the same nothing is rewritten. */
 export function promiseStyle(root: Core): string {
-  let [functions, waits, links] = [0, 0, 0];
+  let [functions, waits, links, settled] = [0, 0, 0, 0];
   each(root, ({ op, text, children }) => {
     if (op === 'function' && text.split(' ').includes('async')) functions += 1;
     if (op === 'await') waits += 1;
     if (op === 'call' && children[0]!.op === 'member' && /^(?:then|catch|finally)$/.test(children[0]!.text))
       links += 1;
+    if (op === 'call' && children[0]!.op === 'member' && /^(?:resolve|reject)$/.test(children[0]!.text))
+      settled += 1;
   });
-  return `${functions} ${waits} ${links}`;
+  return `${functions} ${waits} ${links} ${settled}`;
 }
 
 /**
@@ -39,9 +42,7 @@ export function awaiting(unit: Unit, known: Knowledge): void {
       const waits =
         kinds.includes('async') && !kinds.includes('generator') && made.children[1]!.op === 'block';
       const [parameters, body, ...name] = made.children as [Core, Core, ...Core[]];
-      const own = waits
-        ? withChildren(made, [parameters, unchained(unit, body, known, written), ...name])
-        : made;
+      const own = waits ? withChildren(made, [parameters, settledIn(node, body), ...name]) : made;
       return withChildren(own, own.children.map(go));
     }
     if (isAccessor(node))
@@ -54,6 +55,13 @@ export function awaiting(unit: Unit, known: Knowledge): void {
   const assumed = (at: Core): void => fire(unit, 'plain-member', '', at.source, NO_PROMISED_MEMBERS);
   const earlier = (at: Core): void => fire(unit, 'needless-await', '', at.source, MICROTASKS);
   unit.root = withoutNeedlessWaiting(go(unit.root), known, { ofMember: assumed, ofTurns: earlier });
+
+  /** The body of a function that is async now, with its chains written out. */
+  function settledIn(was: Core, body: Core): Core {
+    const mayBe = modifiers(was).includes('async') || settlesAlone(was);
+    const plain = (one: Core): Core => (mayBe ? withoutSettledPromises(one, written) : one);
+    return plain(unchained(unit, plain(body), known, written));
+  }
 
   function asAsync(node: Core): Core {
     const kinds = modifiers(node).filter((kind) => kind !== '');
