@@ -4,8 +4,7 @@ import { block, withChildren } from '../../normal-form/tree.ts';
 /**
  * Promises that are settled when they are made, in an async function, whose own promise is settled in the same way.
  *
- *     return Promise.resolve(x)      return Promise.reject(e)      await Promise.resolve(x)
- *     ->      return x               throw e                       await x
+ *     return Promise.resolve(x)      return Promise.reject(e)      ->      return x      throw e
  *
  * A failure that is given back is caught by no `try` of the function, which one that is thrown would be: inside of one it
  * stays. What is put in another's place comes some turns earlier.
@@ -20,7 +19,6 @@ export function withoutSettledPromises(body: Core, fired: (at: Core) => void): C
       node.children.map((child) => go(child, inTry || node.op === 'try')),
     );
     const [value] = made.children;
-    if (made.op === 'await' && value) return withChildren(made, [resolved(value)]);
     if (made.op !== 'return' || !value) return made;
     return inTry ? withChildren(made, [resolved(value)]) : left(value, made);
   }
