@@ -1,13 +1,13 @@
 import type { AstNode } from '../../../model/ast-node.ts';
-import { bindingsOf } from '../../../model/bindings.ts';
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { isWellKnown } from '../../names-at-run-time/well-known-names.ts';
-import type { FileFacts, World } from '../../world.ts';
+import type { World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { modifiers, rewrite, withChildren } from '../tree.ts';
 import type { Unit } from '../unit.ts';
+import { isHandedOn } from './handed-on-methods.ts';
 import { callersOf, usesArguments } from './reordered-parameters.ts';
 
 /** Parameters with a default that a function has on one side only, behind all others. */
@@ -70,20 +70,6 @@ export function addedDefaults(world: World, old: LoweredSide, now: LoweredSide):
       return count === 0 ? types : types.filter((_, at) => !gone.has(at));
     },
   };
-}
-
-/**
- * Whether a method's object goes to somebody who may call it with more: `visit({ Name(path) {...} })`. A class that
- * builds on nothing, and an object that is only asked for its members, stay among those that are seen.
- */
-function isHandedOn({ bindings, text }: FileFacts['file'], { kind, parent }: CodeSymbol): boolean {
-  if (kind !== 'method') return false;
-  if (parent?.kind === 'class')
-    return parent.declaration.children.some((part) => part.kind === 'class_heritage');
-  const [own] = parent ? bindingsOf(bindings, parent) : [];
-  if (!own || parent!.nodes.some((node) => node.kind === 'export_statement')) return true;
-  if (parent!.declaration.children.find(({ field }) => field === 'value')?.kind !== 'object') return true;
-  return own.references.some(({ end }) => !/^\s*\??\.[^.]/.test(text.slice(end, end + 200)));
 }
 
 /** A parameter with a default that is a variable of the body on the other side: one that is new says something new. */

@@ -4,11 +4,13 @@ import type { ParsedFile } from '../../../model/parsed-file.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import { decorationsOf } from '../../names-at-run-time/decorations.ts';
+import { isWellKnown } from '../../names-at-run-time/well-known-names.ts';
 import { areOutside, baseNames } from '../../symbols/base-names.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
 import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
+import { isHandedOn } from './handed-on-methods.ts';
 
 /**
  * For each parameter after, its place before; null where they don't correspond, or stand where they stood.
@@ -37,6 +39,14 @@ export function reorderedPlaces(
   return { places, count: old.length };
 }
 
+/** By the language or a library, or by a base or somebody else who has the object. */
+function mayBeCalledElsewhere(side: Side, symbol: CodeSymbol): boolean {
+  const { kind, parent, simpleName } = symbol;
+  if (kind !== 'method' || !parent) return false;
+  if (parent.kind === 'class') return isWellKnown(simpleName) || areOutside(side, baseNames(side, parent));
+  return isHandedOn(side.factsOf(symbol).file, symbol);
+}
+
 interface Parameter {
   readonly name: string;
   readonly type: string;
@@ -46,15 +56,15 @@ interface Parameter {
 
 /**
  * Nobody asks for what is gone, in code or in a text that is run; nothing that stands on the function was told of it, and
- * no type is found by it. What calls a method of a base from out of sight passes on what it did, so that none may be gone
- * before others there.
+ * no type is found by it. Who calls a method from out of sight passes on what he did, so that none may be gone before
+ * others there.
  */
 function mayLose(side: Side, symbol: CodeSymbol, gone: readonly Parameter[], isLast: boolean): boolean {
   const { file } = side.factsOf(symbol);
   const made = functionNode(symbol)!;
   if (decorationsOf(file, symbol).length > 0 || says(made, 'eval')) return false;
   if (made.children.some(({ field }) => field === 'type_parameters')) return false;
-  if (!isLast && symbol.parent && areOutside(side, baseNames(side, symbol.parent))) return false;
+  if (!isLast && mayBeCalledElsewhere(side, symbol)) return false;
   return gone.every(({ node }) => file.bindings.of(node)?.references.length === 0);
 }
 
