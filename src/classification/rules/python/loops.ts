@@ -25,6 +25,8 @@ export function delegated(node: Core): Core {
  *     for x in filter(f, xs): g(x)          ->      for x in xs: if f(x): g(x)
  *     for _, x in enumerate(xs): g(x)       ->      for x in xs: g(x)
  *     for x, _ in d.items(): g(x)           ->      for x in d.keys(): g(x)
+ *     for _, x in d.items(): g(x)           ->      for x in d.values(): g(x)
+ *     for x in iter(xs): g(x)               ->      for x in xs: g(x)
  *
  * Takes the names for Python's own; what is left out must be named nowhere.
  */
@@ -32,14 +34,17 @@ export function plainLoop(node: Core): Core {
   if (node.op === 'for_each' && node.text === 'each') {
     const [target, source, body] = node.children as [Core, Core, Core];
     const apart = takenApart(target, source, body) ?? [target, source, body];
-    const plain = throughElements(...apart) ?? throughFilter(...apart);
+    const plain = throughElements(...apart) ?? throughFilter(...apart) ?? throughItself(...apart);
     return plain ? withChildren(node, plain) : node;
   }
   if (node.op !== 'opaque' || !/^(?:for|\w+_comprehension|generator_expression)$/.test(node.text))
     return node;
   const [source, round] = node.children as [Core, Core];
   const [parameters, body] = round.children as [Core, Core];
-  const plain = throughElements(parameters.children[0]!, source, body);
+  const given = [parameters.children[0]!, source, body] as const;
+  // What a generator goes through may be asked for later than for its iterator.
+  const isLate = node.text === 'generator_expression';
+  const plain = throughElements(...given) ?? (isLate ? null : throughItself(...given));
   if (!plain) return node;
   const [target, iterated, rest] = plain;
   return withChildren(node, [iterated, withChildren(round, [withChildren(parameters, [target]), rest])]);
@@ -78,7 +83,16 @@ function isPlainPattern({ children }: Core): boolean {
   return !names.has(null) && names.size === children.length;
 }
 
-/** Only the elements, or only the keys, of what has both. */
+/** An iterator goes through itself. */
+function throughItself(target: Core, source: Core, body: Core): Round | null {
+  const call = builtinCall(source);
+  const [iterated, ...more] = call?.name === 'iter' ? call.args : [];
+  return iterated && more.length === 0 && !/^(?:named|spread)$/.test(iterated.op)
+    ? [target, iterated, body]
+    : null;
+}
+
+/** Only the elements, only the keys or only the values, of what has both. */
 function throughElements(target: Core, source: Core, body: Core): Round | null {
   if (target.op !== 'pattern' || target.children.length !== 2) return null;
   const [first, second] = target.children as [Core, Core];
@@ -86,9 +100,10 @@ function throughElements(target: Core, source: Core, body: Core): Round | null {
   if (call?.name === 'enumerate' && call.args.length === 1 && isUnnamed(first, body))
     return call.args[0]!.op === 'named' ? null : [second, call.args[0]!, body];
   const [callee, ...args] = source.op === 'call' ? source.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'items' || args.length > 0 || !isUnnamed(second, body))
-    return null;
-  return [first, withChildren(source, [{ ...callee, text: 'keys' }]), body];
+  if (callee?.op !== 'member' || callee.text !== 'items' || args.length > 0) return null;
+  const through = (text: string): Core => withChildren(source, [{ ...callee, text }]);
+  if (isUnnamed(second, body)) return [first, through('keys'), body];
+  return isUnnamed(first, body) ? [second, through('values'), body] : null;
 }
 
 /** A name that says itself that nobody asks for it, or that nobody outside of the function could ask for. */
