@@ -135,7 +135,10 @@ function leftInCases(
     if (steps.length === 0 && !isLast) return one;
     if ((!ends(steps) && !isLast) || steps.some((step) => jumps(step, 'break'))) return null;
     const left = leftFrom(steps, leave, end, true);
-    return left && withChildren(one, [test, ...left, ...(ends(left) || at === all.length - 1 ? [] : [core('break')])]);
+    return (
+      left &&
+      withChildren(one, [test, ...left, ...(ends(left) || at === all.length - 1 ? [] : [core('break')])])
+    );
   });
   return made.every((one) => one !== null) ? withChildren(node, [value, ...made]) : null;
 }

@@ -237,7 +237,6 @@ function lowerParameters(l: Lowering, list: AstNode): Parameters {
         ? { ...bindName(l, binding, name), saidType: typeOfLet(l, type) }
         : bindName(l, binding, name);
     const whole = temporary('argument');
-    const type = parameter.kind === 'parameter' ? partOf(parameter, 'type') : null;
     const isQuiet = type !== null && isQuietType(type);
     const parts =
       pattern.kind === '_' || pattern.text === '_' ? [] : takeApart(l, pattern, use(whole), isQuiet);
