@@ -6,7 +6,8 @@ import type { WrittenForm } from '../old-forms/modernised.ts';
 import { edited, type TextEdit } from '../old-forms/nodes.ts';
 import { isSaidStrict } from '../old-forms/sloppy-mode.ts';
 import { exportEdits } from './export-edits.ts';
-import { importEdits } from './import-edits.ts';
+import { asksElsewhere } from './fitting-requests.ts';
+import { type AnsweredRequest, importEdits } from './import-edits.ts';
 import { areCommonjs, type CommonjsFile, type ModuleSide, moduleSide, pathOfModule } from './module-sides.ts';
 import { modulesToKeep } from './modules-to-keep.ts';
 import { sameLines } from './same-lines.ts';
@@ -74,9 +75,10 @@ function writtenModule(
   { file, requests }: CommonjsFile,
   shownAt: (path: string) => Shown | null,
 ): string | null {
-  const answered = requests.flatMap((request) => {
+  const answered = requests.flatMap((request): readonly AnsweredRequest[] => {
     const path = pathOfModule(side, file.path, request.module);
-    const shown = path === null ? null : shownAt(path);
+    if (path === null) return asksElsewhere(file, request) ? [{ request, shown: null }] : [];
+    const shown = shownAt(path);
     return shown ? [{ request, shown }] : [];
   });
   const shown = shownAt(file.path);

@@ -26,6 +26,8 @@ export function exportEdits(file: ParsedFile, shown: Shown): readonly TextEdit[]
   }
   const locals = new Map<string, string>();
   for (const [name, { statement, value }] of shown.names) {
+    // What is called so is what an ES module shows as a whole.
+    if (name === 'default') return null;
     if (!isSteady(file, statement, value)) return null;
     locals.set(name, localName(file, name, value));
   }

@@ -7,6 +7,7 @@ import { everyNode } from '../old-forms/nodes.ts';
 import { isWritten } from '../old-forms/written-names.ts';
 import { isAlone } from './import-edits.ts';
 import type { Request } from './requests.ts';
+import { doneBefore } from './running-statements.ts';
 import { isChanged, type Shown } from './shown-names.ts';
 
 /**
@@ -33,6 +34,29 @@ export function asksFitly(file: ParsedFile, request: Request, shown: Shown): boo
     case 'member':
       if (!has(use.name) || isChanged(use.member, parentIn(file, use.member))) return false;
       return use.declares === null || isKeptName(file, request, use.declares.binding);
+  }
+}
+
+/**
+ * Whether a module that is out of sight is loaded as it could be imported: as a whole or for parts of it, before anything is
+ * done, by names that somebody says. What is loaded for nobody may do something to others.
+ */
+export function asksElsewhere(file: ParsedFile, request: Request): boolean {
+  const { use, isConditional, isLate } = request;
+  if (isConditional || isLate || !isAlone(request) || doneBefore(file, request) > 0) return false;
+  const isSaid = (binding: Binding): boolean =>
+    isKeptName(file, request, binding) &&
+    binding.references.some((one) => !binding.declarations.includes(one));
+  switch (use.type) {
+    case 'held':
+      return isSaid(use.binding);
+    case 'parts':
+      return use.parts.every(({ key, binding }) => key !== 'default' && isSaid(binding));
+    case 'member':
+      return use.name !== 'default' && use.declares !== null && isSaid(use.declares.binding);
+    case 'loaded':
+    case 'whole':
+      return false;
   }
 }
 

@@ -6,10 +6,10 @@ import type { TextEdit } from '../old-forms/nodes.ts';
 import type { Request, TakenPart } from './requests.ts';
 import type { Shown } from './shown-names.ts';
 
-/** A place in which a module of the change set is loaded, and what that shows. */
+/** A place in which a module is loaded, and what that shows; null where it is out of sight. */
 export interface AnsweredRequest {
   readonly request: Request;
-  readonly shown: Shown;
+  readonly shown: Shown | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface AnsweredRequest {
  *     const { a } = require('./m')      ->      import { a } from './m'
  *     const m = require('./m'); m.a()      ->      import * as m from './m'; m.a()
  *     () => require('./m').a()      ->      () => m$0.a()      with  import * as m$0 from './m'  below
- *     const f = require('./f')      ->      import f from './f'      where f is all that it shows
+ *     const f = require('./f')      ->      import f from './f'      where f is all that it shows, or nothing is known of it
  */
 export function importEdits(file: ParsedFile, answered: readonly AnsweredRequest[]): readonly TextEdit[] {
   const edits: TextEdit[] = [];
@@ -80,10 +80,12 @@ function statementEdits(
 
 function imported(file: ParsedFile, { request: { use, module }, shown }: AnsweredRequest): string {
   const from = `from '${module}';`;
-  const isWhole = shown.type === 'whole';
+  const isWhole = shown?.type === 'whole';
   switch (use.type) {
     case 'held':
-      return isWhole ? `import ${use.binding.name} ${from}` : `import * as ${use.binding.name} ${from}`;
+      return isWhole || !shown
+        ? `import ${use.binding.name} ${from}`
+        : `import * as ${use.binding.name} ${from}`;
     case 'parts': {
       if (!isWhole) return `import { ${use.parts.map(clause).join(', ')} } ${from}`;
       const made = nameFor(file, module, use.declarator.start);
@@ -114,13 +116,13 @@ function inPlace(
   const made = nameFor(file, module, null);
   below.set(
     module,
-    shown.type === 'whole' ? `import ${made} from '${module}';` : `import * as ${made} from '${module}';`,
+    shown?.type === 'whole' ? `import ${made} from '${module}';` : `import * as ${made} from '${module}';`,
   );
-  if (use.type === 'parts' && shown.type === 'names') {
+  if (use.type === 'parts' && shown?.type === 'names') {
     const taken = use.parts.map(({ key, binding }) => `${binding.name} = ${made}.${key}`);
     return [{ start: use.declarator.start, end: use.declarator.end, text: taken.join(', ') }];
   }
-  if (use.type === 'held' && shown.type === 'names')
+  if (use.type === 'held' && shown?.type === 'names')
     return [
       { start: around.start, end: around.end, text: '' },
       ...use.binding.references

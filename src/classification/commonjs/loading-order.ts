@@ -1,8 +1,6 @@
-import { named } from '../../model/node-parts.ts';
-import { encloses } from '../../model/span.ts';
-import { type CommonjsFile, type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
+import { type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
 import type { Request } from './requests.ts';
-import { mayRunOwn } from './running-statements.ts';
+import { doneBefore } from './running-statements.ts';
 
 /** What is known of the order in which the modules of one side are loaded. */
 export interface Loading {
@@ -59,7 +57,7 @@ export function loadingOf(side: ModuleSide, kept: ReadonlySet<string>): Loading 
       return [...side.modules].flatMap(([by, user]) =>
         user.requests.flatMap((request) => {
           if (pathOfModule(side, by, request.module) !== path) return [];
-          const when = request.isLate ? 'late' : `after ${doneBefore(user, request)}`;
+          const when = request.isLate ? 'late' : `after ${doneBefore(user.file, request)}`;
           return when === 'after 0' ? [] : [{ by, when }];
         }),
       );
@@ -93,11 +91,4 @@ export function loadingOf(side: ModuleSide, kept: ReadonlySet<string>): Loading 
 
 function joinedOnce(all: readonly string[]): string {
   return [...new Set(all)].sort().join();
-}
-
-/** How many statements before it may have done something that the module can see. */
-function doneBefore({ file }: CommonjsFile, { statement, call }: Request): number {
-  return named(file.root).filter(
-    (one) => one.start < statement.start && !encloses(one, call) && mayRunOwn(file, one),
-  ).length;
 }

@@ -3,6 +3,7 @@ import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { isQuiet, isQuietValue } from '../old-forms/quiet-statements.ts';
 import { exportedName, isExportsObject, isFreeName, requiredModule } from './module-words.ts';
+import type { Request } from './requests.ts';
 
 /**
  * Whether a statement of a module may run one of its functions, or do something that a module which is loaded later sees.
@@ -25,6 +26,11 @@ export function mayRunOwn(file: ParsedFile, statement: AstNode): boolean {
     default:
       return !isQuiet(statement);
   }
+}
+
+/** How many statements before a module is loaded may have done something that it can see. */
+export function doneBefore(file: ParsedFile, { statement }: Request): number {
+  return named(file.root).filter((one) => one.start < statement.start && mayRunOwn(file, one)).length;
 }
 
 /** A text as a statement, a module that is loaded, and what the module's own object or a variable is given. */
