@@ -51,6 +51,7 @@ export function inRustIdioms(unit: Unit): boolean {
         iteratedByLoop(
           unit,
           handedOnWhole(
+            unit,
             stoppedInBranch(
               unit,
               triedThrough(

@@ -1,7 +1,10 @@
+import { textOf } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
+import { partOf } from '../../../model/node-parts.ts';
 import { ERRORS_HANDED_ON } from '../../assumptions.ts';
 import { temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isErrorMadeToFit } from './made-to-fit.ts';
 
 /**
  * Who leaves with nothing where nothing is there says `?`.
@@ -45,9 +48,10 @@ function asked(unit: Unit, step: Core): readonly Core[] | null {
  *     let x = load()?; Ok(x)          ->      load()
  *     if let Err(e) = load() { return Err(e) } Ok(())      ->      load()
  *
- * The one gives back what the other does, or it is no program: a result of the type that the function has.
+ * The one gives back what the other does, or it is no program: a result of the type that the function has. A function that
+ * is put in the place of its call is asked whether it fails alike, since `?` may make another failure of what it gives back.
  */
-export function handedOnWhole(list: readonly Core[]): readonly Core[] {
+export function handedOnWhole(unit: Unit, list: readonly Core[]): readonly Core[] {
   const [held, question] = list.slice(-2);
   const [target, value, ...type] = held?.op === 'let' ? held.children : [];
   if (target?.op !== 'bind' || type.length > 0 || question?.op !== 'choose') return list;
@@ -61,6 +65,7 @@ export function handedOnWhole(list: readonly Core[]): readonly Core[] {
   const [left, given] = isFailed ? [returnedIn(yes), returnedIn(no)] : [returnedIn(no), returnedIn(yes)];
   const failure = isOk && left?.text === 'value variant Err' ? left.children[0] : left;
   if (!(isFailed || (isOk && failure !== left)) || !ofIt(failure, 'cast failure')) return list;
+  if (isFailed && !failsAlike(unit, value!, failure!.spelled)) return list;
   const isWhole = given?.op === 'array' && /^value variant (?:Ok|Some)$/.test(given.text);
   const [inside] = isWhole ? given.children : [];
   const isNothing = inside?.op === 'literal' && inside.text === 'undefined' && given!.text.endsWith('Ok');
@@ -68,6 +73,39 @@ export function handedOnWhole(list: readonly Core[]): readonly Core[] {
   return isNothing || isBound || ofIt(inside, 'cast inside')
     ? [...list.slice(0, -2), core('return', '', [value!], question.source)]
     : list;
+}
+
+/**
+ * Whether what a value fails with is what the function around does: a failure that is made in its branches is of that
+ * type, and a function of the change set, which may be put in the place of its call, says the same.
+ */
+function failsAlike(unit: Unit, value: Core, failure: string | undefined): boolean {
+  const { oneSided } = unit;
+  if (value.op === 'choose')
+    return value.children.slice(1).every((branch) => failsAlike(unit, branch, failure));
+  if (value.op === 'sequence') return failsAlike(unit, value.children.at(-1)!, failure);
+  if (value.op === 'array' && value.text === 'value variant Err')
+    return (
+      (failure !== undefined && value.spelled === failure) || !isErrorMadeToFit(value.children[0]!, failure)
+    );
+  if (value.op !== 'call') return true;
+  const [callee] = value.children;
+  if (callee?.op === 'member') return !oneSided.has(callee.text);
+  if (callee?.op !== 'variable') return callee?.op !== 'function';
+  const { symbol, name } = callee.variable!;
+  if (symbol?.declaration.kind !== 'function_item') return !oneSided.has(name);
+  const result = partOf(symbol.declaration, 'return_type');
+  const [type, given] = result ? [partOf(result, 'type'), partOf(result, 'type_arguments')] : [];
+  if (!type || !given || failure === undefined) return !oneSided.has(name);
+  const [, ...errors] = given.children.filter(({ named, extra }) => named && !extra);
+  const modules: string[] = [];
+  for (let at = symbol.parent; at; at = at.parent) if (at.kind === 'module') modules.unshift(at.simpleName);
+  const own = [symbol.path, ...modules, textOf(type), ...errors.map(textOf)].join(' ');
+  return squeezed(own) === squeezed(failure);
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 function returnedIn({ op, children: [only, ...more] }: Core): Core | undefined {
