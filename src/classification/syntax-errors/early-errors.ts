@@ -5,7 +5,7 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
 import { goErrors } from './go-errors.ts';
-import { noProgram } from './no-program.ts';
+import type { EarlyError } from './no-program.ts';
 import { pythonErrors } from './python-errors.ts';
 import { scriptErrors } from './script-errors.ts';
 

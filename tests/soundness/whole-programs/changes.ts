@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { changedBodies } from './changed-bodies.ts';
 import { changedFlow } from './changed-flow.ts';
 import { changedLists } from './changed-lists.ts';
 import { movedMembers } from './changed-members.ts';
@@ -20,7 +21,11 @@ const ALL: readonly (readonly [string, Change])[] = Object.entries({
 });
 
 /** What is done to programs with loops, lists and what may fail. */
-const COMPILED: readonly (readonly [string, Change])[] = Object.entries({ ...changedFlow, ...changedLists });
+const COMPILED: readonly (readonly [string, Change])[] = Object.entries({
+  ...changedFlow,
+  ...changedLists,
+  ...changedBodies,
+});
 /** What those languages have not. */
 const UNKNOWN = /getter|default|encapsulate|static/;
 

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import { importAll, type Language } from './make.ts';
-import { integer, type Known, LOCALS, list, makeBody, NAMES, type Scope, type Struct } from './make-steps.ts';
+import { makeBody } from './make-steps.ts';
+import { integer, type Known, LOCALS, list, NAMES, type Scope, type Struct } from './make-values.ts';
 import { type Part, part } from './part.ts';
 
 /**

@@ -66,8 +66,12 @@ function writeModule(program: Part, module: Part): string {
   const isItem = ({ kind }: Part): boolean => /^(?:class|function|value|state)$/.test(kind);
   const items = module.parts.filter(({ kind }) => kind !== 'import');
   const steps = items.filter((one) => !isItem(one) || isObject(one));
+  // What `main` alone has.
+  const objects = new Set(
+    program.parts.flatMap(({ parts }) => parts.filter(isObject)).map(({ name }) => name),
+  );
   const imports = module.parts
-    .filter(({ kind }) => kind === 'import')
+    .filter(({ kind, name }) => kind === 'import' && !objects.has(name))
     .map((one) => {
       const shown = names.fixed.has(one.name) ? one.name.toUpperCase() : one.name;
       const as = one.words.find((word) => word !== 'shown');
