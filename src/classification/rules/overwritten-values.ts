@@ -5,6 +5,7 @@ import { opSet } from '../normal-form/held-ops.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { countUses, ends, mayHold, mentions, some, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
+import { areThere } from './unfolding/may-unfold.ts';
 
 /**
  * A value that nobody can ask for, since the variable gets another one before anybody does.
@@ -93,11 +94,14 @@ const isDeferred = ({ op, text }: Core): boolean => op === 'opaque' && text === 
  * Made of what is there, without a trace. What Rust's variables hold is moved and dropped, but for plain values. A part of
  * what was taken apart nobody wrote as a value of its own.
  */
-function isIdle({ facts, isRust }: Unit, value: Core): boolean {
+function isIdle(unit: Unit, value: Core): boolean {
+  const { facts, isRust } = unit;
   if (isRust && value.op !== 'literal') return false;
+  // The zero with which what a function of Go gives back begins is nobody's value.
+  if (unit.isGo && value.source === null) return false;
   if (value.variable?.kind === 'temporary') return false;
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
-  return isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
+  return areThere(unit, value) && isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
 }
 
 /** Whether the list may be left by one of these before its next statement. */

@@ -27,7 +27,7 @@ function stopped(unit: Unit, loop: Core, isItsOwn: (loop: Core, target: Core) =>
   const [target, through, body] = loop.children as [Core, Core, Core];
   const [question, ...more] = body.op === 'block' ? body.children : [];
   if (target.op !== 'bind' || !isPath(through) || question?.op !== 'choose' || more.length > 0) return loop;
-  if (!isItsOwn(loop, target)) return loop;
+  if (!isItsOwn(loop, target) || (unit.isPython && isDrawnFrom(unit.root, through))) return loop;
   const [test, ...branches] = question.children as [Core, Core, Core];
   const at = branches.findIndex(({ op, children }) => op === 'block' && children.length > 0);
   if (at < 0 || branches[1 - at]!.children.length > 0) return loop;
@@ -43,6 +43,19 @@ function stopped(unit: Unit, loop: Core, isItsOwn: (loop: Core, target: Core) =>
   const asked = withChildren(question, [test, ...branches.with(at, left)]);
   return withChildren(loop, [target, through, withChildren(body, [asked])]);
 }
+
+/** What is seen to be gone through once: whoever asks it again gets what the loop has left. */
+function isDrawnFrom(root: Core, { variable }: Core): boolean {
+  if (!variable) return false;
+  return some(root, ({ op, children: [target, value] }) => {
+    if ((op !== 'let' && op !== 'assign') || target!.variable !== variable) return false;
+    if (value!.op === 'opaque') return /generator/.test(value!.text);
+    const callee = value!.op === 'call' ? value!.children[0]! : null;
+    return callee?.variable?.kind === 'free' && DRAWN_ONCE.test(callee.variable.name);
+  });
+}
+
+const DRAWN_ONCE = /^python\.(?:iter|map|filter|zip|enumerate|reversed|open)$/;
 
 /** The variable of the function that a statement gives a literal, and does nothing else. */
 function flagGivenBy({ op, children: [assign] }: Core): NonNullable<Core['variable']> | null {

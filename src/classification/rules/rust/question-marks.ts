@@ -2,6 +2,7 @@ import { textOf } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import { partOf } from '../../../model/node-parts.ts';
 import { ERRORS_HANDED_ON } from '../../assumptions.ts';
+import { isTyped } from '../../normal-form/heads/spelled-on-one-side.ts';
 import { temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isErrorMadeToFit } from './made-to-fit.ts';
@@ -83,6 +84,8 @@ function failsAlike(unit: Unit, value: Core, failure: string | undefined): boole
   const { oneSided } = unit;
   if (value.op === 'choose')
     return value.children.slice(1).every((branch) => failsAlike(unit, branch, failure));
+  // A function that stands in the place of its call has brought along the type that it says.
+  if (isTyped(value)) return failsAlike(unit, value.children[0]!, failure);
   if (value.op === 'sequence') return failsAlike(unit, value.children.at(-1)!, failure);
   if (value.op === 'array' && value.text === 'value variant Err')
     return (

@@ -33,7 +33,15 @@ export function isIdleLocal(unit: Unit, { text, children: [target] }: Core, valu
   // Go asks that every local be used: what is thrown away there was meant to be.
   if (unit.isGo || target!.variable!.kind !== 'local' || text === 'part' || text === 'own') return false;
   if (some(value, (node) => mayBeMissing(unit, node))) return false;
-  return isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES });
+  return (
+    areThere(unit, value) &&
+    isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES })
+  );
+}
+
+/** Whether all that a value names has a value there: what is declared further below has none so far. */
+export function areThere({ isJava }: Pick<Unit, 'isJava'>, value: Core): boolean {
+  return isJava || !some(value, ({ op, variable }) => op === 'variable' && variable!.kind !== 'parameter');
 }
 
 /** A name that nothing declares may not be there at all; a class of Java's platform always is. */
