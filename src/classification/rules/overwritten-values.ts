@@ -36,7 +36,8 @@ function withoutOverwritten(unit: Unit, list: readonly Core[]): readonly Core[] 
   const kept = list.map((step, at) => {
     const given = givenBy(step);
     if (!given || !isOwn(unit, given.variable) || !isIdle(unit, given.value)) return step;
-    if (step.op === 'let' && countUses(unit.root, given.variable) === 0) return null;
+    // Go asks that every local be used: what is thrown away there was meant to be.
+    if (step.op === 'let' && !unit.isGo && countUses(unit.root, given.variable) === 0) return null;
     const passed = beforeTheNext(list.slice(at + 1), given.variable);
     if (!passed) return step;
     const isSeenOutside = step.op !== 'let' || unit.isPython;

@@ -1,5 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
-import { fieldOf, named } from '../../model/node-parts.ts';
+import { named } from '../../model/node-parts.ts';
 import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { type EarlyError, noProgram } from './no-program.ts';
@@ -8,13 +8,12 @@ import { declaresNothingNew } from './nothing-new.ts';
 /**
  * What the grammar reads in a file of Go, and its compiler doesn't take:
  *
- *     _, _ := fmt.Print(a)        switch n { case 1: a(); case 2, 1: b() }        sum := a + b; return a + b
+ *     _, _ := fmt.Print(a)        switch n { case 1: a(); case 2, 1: b() }
  */
 export function goErrors(file: ParsedFile): readonly EarlyError[] {
   return [
     ...declaresNothingNew(file).map((node) => noProgram(node, ':= declares nothing new here')),
     ...doubledCases(file).map((node) => noProgram(node, 'a switch has a case twice')),
-    ...idleLocals(file).map((node) => noProgram(node, 'a local is declared and not used')),
   ];
 }
 
@@ -42,27 +41,4 @@ function testsOf(node: AstNode, kind: string): readonly AstNode[] {
 
 function repeated(tests: readonly AstNode[]): readonly AstNode[] {
   return tests.filter((test, at) => tests.findIndex(({ text }) => text === test.text) < at);
-}
-
-/** Variables of functions that nobody reads: those who only write one don't use it. */
-function idleLocals({ root, bindings }: ParsedFile): readonly AstNode[] {
-  const suspects = bindings.all.filter(
-    ({ kind, topLevel, frozen }) => kind === 'variable' && !topLevel && !frozen,
-  );
-  if (suspects.length === 0) return [];
-  const declared = new Set([
-    ...nodesOfKind(root, 'short_var_declaration').flatMap(targetsOf),
-    ...nodesOfKind(root, 'var_spec').flatMap((spec) => named(spec).filter(({ field }) => field === 'name')),
-  ]);
-  const written = new Set(nodesOfKind(root, 'assignment_statement').flatMap(targetsOf));
-  return suspects.flatMap(({ name, declarations: [first], references }) =>
-    name !== '_' && declared.has(first!) && references.every((one) => written.has(one) || declared.has(one))
-      ? [first!]
-      : [],
-  );
-}
-
-function targetsOf(node: AstNode): readonly AstNode[] {
-  const left = fieldOf(node, 'left');
-  return left ? named(left) : [];
 }

@@ -42,7 +42,12 @@ export function markOneSided(
   one.eitherWay = eitherWay;
   two.eitherWay = eitherWay;
   const [was, is] = [timesGiven(one.root), timesGiven(two.root)];
-  const unevenly = new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)));
+  const unevenly = new Set(
+    // Under other names they may be given as much.
+    sum(was) === sum(is)
+      ? []
+      : [...was.keys(), ...is.keys()].filter((name) => was.get(name) !== is.get(name)),
+  );
   one.givenUnevenly = unevenly;
   two.givenUnevenly = unevenly;
   const differing = differingConstructs(one.root, two.root);
@@ -82,6 +87,10 @@ function declaredNames(root: Core): ReadonlyMap<string, number> {
       counts.set(variable.name, (counts.get(variable.name) ?? 0) + 1);
   });
   return counts;
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((all, count) => all + count, 0);
 }
 
 /** How often each variable is given a value by a statement of its own. */
