@@ -966,4 +966,22 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'case Sub:',
     because: 'the two constants are two numbers',
   },
+  {
+    path: 'go/constants-asked-in-another-order/after.go',
+    operator: 'cases-exchanged',
+    diff: 'case Sub:',
+    because: 'the two constants are two numbers',
+  },
+  {
+    path: 'typescript/form-inline-function-tail',
+    operator: 'equality-loosened',
+    diff: 'a == null',
+    because: 'by its type the number is a number or null, and never undefined',
+  },
+  {
+    path: 'go/new-buffer-by-a-literal',
+    operator: '&-dropped',
+    diff: 'b := bytes.Buffer{}',
+    because: 'methods are called on the variable itself, which nobody copies',
+  },
 ];

@@ -1,6 +1,7 @@
 import { groupBy } from '../../model/group-by.ts';
 import { onceEach } from '../../model/once-each.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import { areBuiltTogether } from '../go/builds.ts';
 import { packageName } from '../go/packages.ts';
 import { folderOf } from '../modules/folders.ts';
@@ -42,7 +43,7 @@ const isOnePackage = (one: FileFacts, other: FileFacts): boolean =>
 
 function isTwiceInModule({ file }: FileFacts, added: CodeSymbol): boolean {
   if (!VALUES.test(added.kind) || file.text.includes('cfg')) return false;
-  return file.symbols.some(
+  return symbolsCalled(file.symbols, added.simpleName).some(
     (one) => one !== added && one.parent === added.parent && one.name === added.name && VALUES.test(one.kind),
   );
 }

@@ -21,7 +21,7 @@ export function mayVanish(
   if (some(value, (node) => mayBeMissing(unit, node))) return false;
   if (value.op === 'variable' && value.variable!.kind === 'import') return true;
   const made = footprintOf(value, unit.facts);
-  return isPure({ ...made, fresh: false });
+  return isPure({ ...made, fresh: false }) && !asksForHashes(unit, value);
 }
 
 /**
@@ -34,14 +34,30 @@ export function isIdleLocal(unit: Unit, { text, children: [target] }: Core, valu
   if (unit.isGo || target!.variable!.kind !== 'local' || text === 'part' || text === 'own') return false;
   if (some(value, (node) => mayBeMissing(unit, node))) return false;
   return (
-    areThere(unit, value) &&
-    isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES })
+    areThere(unit, value) && isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES })
   );
 }
 
 /** Whether all that a value names has a value there: what is declared further below has none so far. */
-export function areThere({ isJava }: Pick<Unit, 'isJava'>, value: Core): boolean {
-  return isJava || !some(value, ({ op, variable }) => op === 'variable' && variable!.kind !== 'parameter');
+export function areThere(unit: Unit, value: Core): boolean {
+  if (asksForHashes(unit, value)) return false;
+  return (
+    unit.isJava || !some(value, ({ op, variable }) => op === 'variable' && variable!.kind !== 'parameter')
+  );
+}
+
+/** What is a key in Python, or in a set, is asked for its hash, which it may not have. */
+function asksForHashes({ isPython }: Unit, value: Core): boolean {
+  const isKeyed = ({ op, text }: Core): boolean => op === 'property' || (op === 'array' && text === 'set');
+  return (
+    isPython &&
+    some(
+      value,
+      (node) =>
+        isKeyed(node) &&
+        node.children.some(({ op }, at) => (node.op === 'array' || at === 0) && op !== 'literal'),
+    )
+  );
 }
 
 /** A name that nothing declares may not be there at all; a class of Java's platform always is. */
