@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { parentsOf } from '../../model/parents.ts';
 import { erased, isPrimitive } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
@@ -57,9 +58,14 @@ function plainType(side: Side, method: CodeSymbol, type: string): string | null 
 }
 
 /** `T` of `<T> void show(T item)` and of `class Box<T>`. */
-function isFilledIn({ file }: FileFacts, name: string): boolean {
-  return !isPrimitive(name) && new RegExp(`[<,]\\s*${name}\\s*(?:extends\\b|[,>])`).test(file.text);
+function isFilledIn(facts: FileFacts, name: string): boolean {
+  return !isPrimitive(name) && namesInBrackets(facts).has(name);
 }
+
+const namesInBrackets = onceEach(
+  ({ file }: FileFacts) =>
+    new Set([...file.text.matchAll(/[<,]\s*(\w+)\s*(?=extends\b|[,>])/g)].map(([, name]) => name!)),
+);
 
 function typeOf(facts: FileFacts, node: AstNode): string | null {
   switch (node.kind) {
