@@ -984,4 +984,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     diff: 'b := bytes.Buffer{}',
     because: 'methods are called on the variable itself, which nobody copies',
   },
+  {
+    path: 'java/field-that-is-not-stored-renamed/after.java',
+    operator: 'suffix-dropped',
+    diff: 'serialVersionUID = 1;',
+    because: 'the number becomes a long where it is declared as one',
+  },
+  {
+    path: 'java/optional-of-the-file/after.java',
+    operator: 'done-anyway',
+    diff: 'if (o.isPresent())',
+    because: 'the class of the file says that something is there whenever it is asked',
+  },
+  {
+    path: 'go/form-arms-in-order/after.go',
+    operator: 'cases-exchanged',
+    diff: 'case "CPython", "Jython":',
+    because: 'the texts of the two cases are others',
+  },
+  {
+    path: 'javascript/moved-file-with-a-change/after/lib/text.cjs',
+    operator: 'other-member',
+    diff: 'exports.limitq',
+    because: 'what a module shows under another name is renamed, and nobody in sight asks for it',
+  },
 ];

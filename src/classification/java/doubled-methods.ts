@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../model/symbol.ts';
+import { symbolsCalled } from '../../model/symbols-called.ts';
 import type { Unit } from '../proof.ts';
 import { areGivenTheSame } from './narrowed-methods.ts';
 
@@ -17,8 +18,7 @@ export function isDoubled({ before, after, now }: Unit): boolean {
 /** How many members of its class are called so and given the same. */
 function namesakes(method: CodeSymbol): number {
   const { parent, simpleName, kind } = method;
-  const siblings = parent?.children ?? [];
-  return siblings.filter(
-    (one) => one.kind === kind && one.simpleName === simpleName && areGivenTheSame(one, method),
+  return symbolsCalled(parent?.children ?? [], simpleName).filter(
+    (one) => one.kind === kind && areGivenTheSame(one, method),
   ).length;
 }

@@ -127,7 +127,7 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
   if (type) {
     const shape = ofType(file, named(type)[0] ?? null, DEEPEST);
     const isOptional = node.kind === 'optional_parameter';
-    return shape && isOptional ? { ...shape, mayBeMissing: true } : shape;
+    return shape && isOptional ? optional(shape) : shape;
   }
   const value = fieldOf(node, 'value');
   return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
@@ -259,6 +259,11 @@ function ofIndex(file: ParsedFile, body: AstNode, depth: number): ValueShape | n
   return type ? ofType(file, named(type)[0] ?? null, depth - 1) : null;
 }
 
+/** `text?: string | null`: what is missing is `undefined`, whatever else its type says. */
+function optional({ isNullIfMissing: _, ...shape }: ValueShape): ValueShape {
+  return { ...shape, mayBeMissing: true };
+}
+
 /** One shape or `undefined`, or objects and nothing; or numbers, texts and truths, none of which is an object, with `null` among them or not. */
 function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): ValueShape | null {
   const there = parts.filter((part) => !/^(?:undefined|null)$/.test(textOf(part)));
@@ -315,7 +320,7 @@ function fieldsOf(file: ParsedFile, body: AstNode, depth: number): ReadonlyMap<s
     const name = member.kind === 'property_signature' ? fieldOf(member, 'name') : null;
     const type = name && fieldOf(member, 'type');
     const shape = type ? ofType(file, named(type)[0] ?? null, depth - 1) : null;
-    if (shape) fields.set(textOf(name!), hasToken(member, '?') ? { ...shape, mayBeMissing: true } : shape);
+    if (shape) fields.set(textOf(name!), hasToken(member, '?') ? optional(shape) : shape);
   }
   return fields;
 }
