@@ -10,7 +10,7 @@ import { asksElsewhere } from './fitting-requests.ts';
 import { type AnsweredRequest, importEdits } from './import-edits.ts';
 import { areCommonjs, type CommonjsFile, type ModuleSide, moduleSide, pathOfModule } from './module-sides.ts';
 import { modulesToKeep } from './modules-to-keep.ts';
-import { sameLines } from './same-lines.ts';
+import { loadTheSameOutside, sameLines } from './same-lines.ts';
 import type { Shown } from './shown-names.ts';
 
 /** What is told of CommonJS modules that were compared as ES modules. */
@@ -46,7 +46,7 @@ export function alikeModules(
 ): AlikeModules | null {
   if (!areCommonjs(before, after)) return null;
   const [old, now] = [moduleSide(before), moduleSide(after)];
-  if (!old || !now || sameLines(old, now)) return null;
+  if (!old || !now || sameLines(old, now) || !loadTheSameOutside(old, now)) return null;
   const kept = modulesToKeep(old, now, paths);
   if (!kept || (areAll(old, kept.before) && areAll(now, kept.after))) return null;
   const [was, is] = [writtenSide(old, kept.before), writtenSide(now, kept.after)];

@@ -1,10 +1,31 @@
-import type { ModuleSide } from './module-sides.ts';
+import { foldersOf } from '../modules/folders.ts';
+import { joinedFile } from '../modules/spelled-modules.ts';
+import { type ModuleSide, pathOfModule } from './module-sides.ts';
 import type { RequestUse } from './requests.ts';
 
 /** Whether all modules of both sides show the same names for the same, and load the same in the same way. */
 export function sameLines(before: ModuleSide, after: ModuleSide): boolean {
   const [old, now] = [linesOf(before), linesOf(after)];
   return old.length === now.length && old.every((line, at) => line === now[at]);
+}
+
+/**
+ * Whether both sides load the same modules that aren't of the change set, whichever of their own does: another one is another
+ * one, however it is asked.
+ */
+export function loadTheSameOutside(before: ModuleSide, after: ModuleSide): boolean {
+  const [old, now] = [placesOutside(before), placesOutside(after)];
+  return old.size === now.size && [...old].every((place) => now.has(place));
+}
+
+function placesOutside(side: ModuleSide): ReadonlySet<string> {
+  return new Set(
+    [...side.modules].flatMap(([path, { requests }]) =>
+      requests
+        .filter(({ module }) => module.startsWith('.') && pathOfModule(side, path, module) === null)
+        .map(({ module }) => joinedFile(foldersOf(path), module)),
+    ),
+  );
 }
 
 function linesOf({ modules }: ModuleSide): readonly string[] {
@@ -26,15 +47,14 @@ function linesOf({ modules }: ModuleSide): readonly string[] {
   });
 }
 
-/** What is taken of a module where it is loaded, and the names that get it. */
+/** What is taken of a module where it is loaded; the names that get it are the file's own, and no business of others. */
 export function namesTaken(use: RequestUse): readonly string[] {
   switch (use.type) {
     case 'parts':
-      return use.parts.map(({ key, binding }) => `${key} ${binding.name}`);
+      return use.parts.map(({ key }) => key);
     case 'member':
-      return [use.name, ...(use.declares ? [use.declares.binding.name] : [])];
+      return [use.name];
     case 'held':
-      return [use.binding.name];
     case 'loaded':
     case 'whole':
       return [];
