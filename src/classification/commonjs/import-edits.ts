@@ -2,6 +2,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
+import { partedDeclaration } from '../old-forms/commonjs-imports.ts';
 import type { TextEdit } from '../old-forms/nodes.ts';
 import type { Request, TakenPart } from './requests.ts';
 import type { Shown } from './shown-names.ts';
@@ -63,19 +64,10 @@ function statementEdits(
   if (first!.request.use.type === 'loaded')
     return [{ start: statement.start, end: statement.end, text: `import '${first!.request.module}';` }];
   const word = /^\w+/.exec(sliceOf(file, statement))![0];
-  const edits: TextEdit[] = [];
-  let from = statement.start;
-  for (const declarator of named(statement)) {
+  return partedDeclaration(statement, named(statement), word, (declarator) => {
     const loading = answered.find(({ request }) => declaratorOf(request.use) === declarator);
-    if (loading) edits.push({ start: from, end: declarator.end, text: `\n${imported(file, loading)}` });
-    else
-      edits.push(
-        { start: from, end: declarator.start, text: `\n${word} ` },
-        { start: declarator.end, end: declarator.end, text: ';' },
-      );
-    from = declarator.end;
-  }
-  return [...edits, { start: from, end: statement.end, text: '' }];
+    return loading ? imported(file, loading) : null;
+  });
 }
 
 function imported(file: ParsedFile, { request: { use, module }, shown }: AnsweredRequest): string {

@@ -44,7 +44,9 @@ export function importEdits(file: ParsedFile, style: ModuleStyle): readonly Text
       return loaded ? imported(declarator, loaded) : `${word} ${sliceOf(file, declarator)};`;
     });
     // Only what stands around the other values is replaced, so that these can be looked at where they stand.
-    edits.push(...around(statement, declarators, loading, lines, word));
+    edits.push(
+      ...partedDeclaration(statement, declarators, word, (_, at) => (loading[at] ? lines[at]! : null)),
+    );
   }
   return fits ? edits : null;
 
@@ -160,17 +162,24 @@ function plainParts(
     : (parts as { readonly text: string; readonly binding: Binding }[]);
 }
 
-function around(
+/**
+ * A declaration of several variables, with lines of their own in the place of some of them.
+ *
+ *     const a = 1, fs = require('fs');      ->      const a = 1; import fs from 'fs';
+ *
+ * @param lineOf the line that stands for a declarator; null where it stays declared.
+ */
+export function partedDeclaration(
   statement: AstNode,
   declarators: readonly AstNode[],
-  loading: readonly (Loaded | null)[],
-  lines: readonly string[],
   word: string,
+  lineOf: (declarator: AstNode, at: number) => string | null,
 ): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   let from = statement.start;
   for (const [at, declarator] of declarators.entries()) {
-    if (loading[at]) edits.push({ start: from, end: declarator.end, text: `\n${lines[at]}` });
+    const line = lineOf(declarator, at);
+    if (line !== null) edits.push({ start: from, end: declarator.end, text: `\n${line}` });
     else
       edits.push(
         { start: from, end: declarator.start, text: `\n${word} ` },
