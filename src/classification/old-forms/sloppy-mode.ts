@@ -57,9 +57,15 @@ function isSloppyAlone(file: ParsedFile, node: AstNode): boolean {
   }
 }
 
-/** Whether all of a file is said to be strict. */
-export function isSaidStrict({ text }: ParsedFile): boolean {
-  return /^(?:#![^\n]*\n)?\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*(['"])use strict\1/.test(text);
+/** Whether all of a file is said to be strict, by one of the texts with which it begins. */
+export function isSaidStrict({ root, text }: ParsedFile): boolean {
+  for (const node of named(root)) {
+    if (node.extra || node.kind === 'hash_bang_line') continue;
+    const said = text.slice(node.start, node.end);
+    if (!/^(['"])[^'"\n]*\1;?$/.test(said)) return false;
+    if (/^.use strict\W/.test(said)) return true;
+  }
+  return false;
 }
 
 function targetOf(node: AstNode): AstNode | null {
