@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import { symbolsCalled } from '../../model/symbols-called.ts';
 import type { Side, World } from '../world.ts';
 import { isJavaClass, isSubtype, modifierWords } from './hierarchy.ts';
-import { parametersOf } from './lone-methods.ts';
+import { parametersOf, typeTaken } from './lone-methods.ts';
 import { parameterKinds, takes } from './receivers.ts';
 
 /** By how many a member is seen, those that fewest see first. */
@@ -66,10 +66,7 @@ function areCalledAlike(one: CodeSymbol, two: CodeSymbol): boolean {
 }
 
 function takeTheSame(side: Side, one: CodeSymbol, two: CodeSymbol): boolean {
-  const types = (method: CodeSymbol): string =>
-    parametersOf(side, method)
-      .map(({ type }) => type.replace(/^final/, ''))
-      .join();
+  const types = (method: CodeSymbol): string => parametersOf(side, method).map(typeTaken).join();
   return types(one) === types(two);
 }
 

@@ -55,6 +55,11 @@ export function parametersOf(side: Side, symbol: CodeSymbol): readonly Parameter
     });
 }
 
+/** What a parameter takes, which is the same whether its method may write it or not: `final int n` and `int n`. */
+export function typeTaken({ type }: Parameter): string {
+  return type.replace(/^final/, '');
+}
+
 /** Whether each has the name and the type of the other one in its place. */
 export function sameParameters(these: readonly Parameter[], those: readonly Parameter[]): boolean {
   return (

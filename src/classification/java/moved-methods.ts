@@ -9,6 +9,7 @@ import {
   type Parameter,
   parametersOf,
   sameParameters,
+  typeTaken,
 } from './lone-methods.ts';
 
 /** A method that went to the class of one of its parameters, and may get its old object handed instead. */
@@ -65,7 +66,7 @@ function movable(side: Side, method: CodeSymbol): readonly Parameter[] | null {
 }
 
 function placesOf(parameters: readonly Parameter[], type: string): readonly number[] {
-  return parameters.flatMap((one, at) => (erased(one.type.replace(/^final/, '')) === type ? [at] : []));
+  return parameters.flatMap((one, at) => (erased(typeTaken(one)) === type ? [at] : []));
 }
 
 function without(parameters: readonly Parameter[], place: number | null): readonly Parameter[] {

@@ -1,10 +1,10 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, textOf } from '../../model/ast-node.ts';
 import { onceEach } from '../../model/once-each.ts';
 import { parentsOf } from '../../model/parents.ts';
 import { erased, isPrimitive } from '../../model/static-types.ts';
 import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side } from '../world.ts';
-import { parametersOf } from './lone-methods.ts';
+import { type Parameter, parametersOf, typeTaken } from './lone-methods.ts';
 
 /**
  * Whether two methods of one name can't override one another: one of their parameters is of another type.
@@ -16,8 +16,8 @@ import { parametersOf } from './lone-methods.ts';
 export function takeOthers(side: Side, one: CodeSymbol, two: CodeSymbol): boolean {
   const [left, right] = [parametersOf(side, one), parametersOf(side, two)];
   if (left.length !== right.length || [...left, ...right].some(({ isOpen }) => isOpen)) return false;
-  return left.some(({ type }, at) => {
-    const [these, those] = [plainType(side, one, type), plainType(side, two, right[at]!.type)];
+  return left.some((parameter, at) => {
+    const [these, those] = [plainType(side, one, parameter), plainType(side, two, right[at]!)];
     return these !== null && those !== null && these !== those;
   });
 }
@@ -41,8 +41,8 @@ export function chosenExactly(
     return (
       taken.length === given.length &&
       taken.every(
-        ({ type, isOpen }, at) =>
-          !isOpen && given[at] !== null && plainType(side, method, type) === given[at],
+        (parameter, at) =>
+          !parameter.isOpen && given[at] !== null && plainType(side, method, parameter) === given[at],
       )
     );
   };
@@ -51,8 +51,8 @@ export function chosenExactly(
 }
 
 /** A type without what it holds; null for one that somebody else fills in, or that isn't spelled plainly. */
-function plainType(side: Side, method: CodeSymbol, type: string): string | null {
-  const bare = erased(type.replace(/^final(?=[A-Z]|\w+\[)/, ''));
+function plainType(side: Side, method: CodeSymbol, parameter: Parameter): string | null {
+  const bare = erased(typeTaken(parameter));
   if (!/^\w+(?:\[\])*$/.test(bare)) return null;
   return isFilledIn(side.factsOf(method), bare.replace(/(?:\[\])+$/, '')) ? null : bare;
 }
@@ -99,10 +99,6 @@ function typeOf(facts: FileFacts, node: AstNode): string | null {
 
 function typeSaidBy({ children }: AstNode): string | null {
   const type = children.find(({ field }) => field === 'type');
-  const text = type && erased(spelledIn(type));
+  const text = type && erased(textOf(type));
   return text && /^\w+(?:\[\])*$/.test(text) && text !== 'var' ? text : null;
-}
-
-function spelledIn({ children, text }: AstNode): string {
-  return children.length === 0 ? text : children.map(spelledIn).join('');
 }
