@@ -15,6 +15,7 @@ describe('a file is strict', () => {
     [`run();\n'use strict';\n`, false],
     [`const mode = 'use strict';\n`, false],
     [`'use stricter';\n`, false],
+    [`'use strict mode';\n`, false],
   ])('where one of its first texts says so: %j', async (text, expected) => {
     expect(await isStrict(text)).toBe(expected);
   });

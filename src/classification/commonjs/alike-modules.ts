@@ -1,10 +1,8 @@
-import type { AstNode } from '../../model/ast-node.ts';
-import { named } from '../../model/node-parts.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import { EXPORTS_ASKED_BY_NAME } from '../assumptions.ts';
 import type { WrittenForm } from '../old-forms/modernised.ts';
 import { edited, type TextEdit } from '../old-forms/nodes.ts';
-import { isSaidStrict } from '../old-forms/sloppy-mode.ts';
+import { strictDirective } from '../old-forms/sloppy-mode.ts';
 import { exportEdits } from './export-edits.ts';
 import { asksElsewhere } from './fitting-requests.ts';
 import { type AnsweredRequest, importEdits } from './import-edits.ts';
@@ -90,13 +88,9 @@ function writtenModule(
 
 /** An ES module is strict without saying so, and is one only where it says anything to others. */
 function withoutMode(file: ParsedFile, isSilent: boolean): readonly TextEdit[] {
-  const first = isSaidStrict(file) ? prologue(file) : undefined;
+  const first = strictDirective(file);
   if (!first) return [];
   const end = file.text.length;
   const mark = isSilent ? [{ start: end, end, text: '\nexport {};\n' }] : [];
   return [{ start: first.start, end: first.end, text: '' }, ...mark];
-}
-
-function prologue({ root, text }: ParsedFile): AstNode | undefined {
-  return named(root).find(({ start, end }) => /^(['"])use strict\1;?$/.test(text.slice(start, end)));
 }

@@ -4,7 +4,7 @@ import { foldersOf } from '../modules/folders.ts';
 import { ECMASCRIPT_ENDINGS } from '../modules/module-paths.ts';
 import { isEsModule } from '../modules/private-to-file.ts';
 import { joinedFile } from '../modules/spelled-modules.ts';
-import { everyNode, FRAMES } from '../old-forms/nodes.ts';
+import { everyNode, FRAMES, usesOwnFrame } from '../old-forms/nodes.ts';
 import { isSaidStrict, needsSloppyMode } from '../old-forms/sloppy-mode.ts';
 import { isFreeName, requiredModule } from './module-words.ts';
 import { type Request, requestsIn } from './requests.ts';
@@ -97,13 +97,7 @@ function spelled({ text }: ParsedFile, { start, end }: AstNode): string {
 function isBoundToItsMode(file: ParsedFile): boolean {
   const modes = file.text.match(/(['"])use strict\1/g)?.length ?? 0;
   if (needsSloppyMode(file) || modes > (isSaidStrict(file) ? 1 : 0)) return true;
-  return saysFrame(file.root) || returns(file.root);
-}
-
-function saysFrame(node: AstNode): boolean {
-  if (node.kind === 'this' || node.kind === 'meta_property') return true;
-  if (node.kind === 'identifier' && node.text === 'arguments') return true;
-  return node.children.some((child) => !FRAMES.test(child.kind) && saysFrame(child));
+  return usesOwnFrame(file.root) || returns(file.root);
 }
 
 function returns(node: AstNode): boolean {

@@ -1,4 +1,5 @@
 import { fieldOf } from '../../model/node-parts.ts';
+import { isClassName } from '../old-forms/commonjs-exports.ts';
 import { everyNode } from '../old-forms/nodes.ts';
 import type { CommonjsFile, ModulePair, ModuleSide } from './module-sides.ts';
 import { asksForThis, valuesOf } from './shown-functions.ts';
@@ -29,7 +30,7 @@ function namesOf(module: CommonjsFile | undefined): ReadonlySet<string> {
 function isThisInside({ file, shown }: CommonjsFile, names: ReadonlySet<string>): boolean {
   if (shown?.type !== 'names') return false;
   const asking = valuesOf(file, shown).some(
-    ({ name, value }) => value !== null && asksForThis(value) && !/^\p{Lu}/u.test(name),
+    ({ name, value }) => value !== null && asksForThis(value) && !isClassName(name),
   );
   let isAsked = asking;
   everyNode(file.root, (node) => {

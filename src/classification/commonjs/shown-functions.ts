@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { FRAMES } from '../old-forms/nodes.ts';
+import { isThis, saysItself } from '../old-forms/nodes.ts';
 import type { Shown } from './shown-names.ts';
 
 /** What is shown under a name, as far as the file tells. */
@@ -27,17 +27,12 @@ export function mayAskForThis(value: AstNode | null): boolean {
 
 /** Whether a function says a `this` of its own. */
 export function asksForThis(value: AstNode): boolean {
-  return FUNCTION.test(value.kind) && value.children.some(saysThis);
+  return FUNCTION.test(value.kind) && saysItself(value, isThis);
 }
 
 const NO_FUNCTION =
   /^(?:arrow_function|class|class_declaration|string|number|true|false|null|undefined|regex|template_string|array|object)$/;
 const FUNCTION = /^(?:generator_)?function(?:_declaration|_expression)?$|^method_definition$/;
-
-function saysThis(node: AstNode): boolean {
-  if (node.kind === 'this') return true;
-  return node.children.some((child) => !FRAMES.test(child.kind) && saysThis(child));
-}
 
 /** Whether a value is said by its name. */
 export function isName({ kind }: AstNode): boolean {

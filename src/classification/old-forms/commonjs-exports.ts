@@ -3,7 +3,7 @@ import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses, sliceOf } from '../../model/span.ts';
 import type { ModuleStyle } from './module-style.ts';
-import { everyNode, FRAMES, type TextEdit, usesOwnFrame } from './nodes.ts';
+import { everyNode, isThis, saysItself, type TextEdit, usesOwnFrame } from './nodes.ts';
 import { isQuiet } from './quiet-statements.ts';
 import { keepsItsValue, shownAsWhole, shownByName } from './shown-exports.ts';
 
@@ -54,7 +54,7 @@ export function exportEdits(file: ParsedFile, style: ModuleStyle): readonly Text
     edits.push(...shownByName(file, style, { statement, left, right }, name, local));
   }
   if (whole > 1 || (whole === 1 && given.size > 0)) return null;
-  if (functionsShown(file, given, parts).some((one) => asksForItsObject(one))) return null;
+  if (functionsShown(file, given, parts).some((one) => saysItself(one, isThis))) return null;
   let fits = true;
   everyNode(file.root, (node, parent) => {
     const name = handled.has(node) ? null : exportedName(node);
@@ -109,15 +109,8 @@ function functionsShown(
 }
 
 /** What is called like a class makes objects, which are its `this`. */
-function isClassName(name: string): boolean {
+export function isClassName(name: string): boolean {
   return /^\p{Lu}/u.test(name);
-}
-
-/** `this.read()`, `typeof this` in `exports.load = function () {...}`: not in a function inside that has another one. */
-function asksForItsObject(node: AstNode): boolean {
-  return (
-    node.kind === 'this' || node.children.some((child) => !FRAMES.test(child.kind) && asksForItsObject(child))
-  );
 }
 
 interface Given {

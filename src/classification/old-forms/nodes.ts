@@ -21,11 +21,24 @@ export function plainString(node: AstNode, file: ParsedFile): string | null {
 export const FRAMES =
   /^(?:function_declaration|generator_function_declaration|function_expression|generator_function|method_definition|class_body|class_static_block)$/;
 
+/** Whether a function or a module says something of its own: not in a function inside that has another `this`. */
+export function saysItself(node: AstNode, isIt: (node: AstNode) => boolean): boolean {
+  return isIt(node) || node.children.some((child) => !FRAMES.test(child.kind) && saysItself(child, isIt));
+}
+
+/** `this`, wherever that is another one. */
+export function isThis({ kind }: AstNode): boolean {
+  return kind === 'this';
+}
+
+/** `arguments`, as a name: whether somebody declares one is not asked. */
+export function isArguments({ kind, text }: AstNode): boolean {
+  return kind === 'identifier' && text === 'arguments';
+}
+
 /** Whether a function or a module says `this`, `arguments`, `super` or `new.target` of its own. */
 export function usesOwnFrame(node: AstNode): boolean {
-  if (/^(?:this|super|meta_property)$/.test(node.kind)) return true;
-  if (node.kind === 'identifier' && node.text === 'arguments') return true;
-  return node.children.some((child) => !FRAMES.test(child.kind) && usesOwnFrame(child));
+  return saysItself(node, (one) => /^(?:this|super|meta_property)$/.test(one.kind) || isArguments(one));
 }
 
 /** A part of a text that is replaced. */

@@ -3,7 +3,7 @@ import type { Binding } from '../../model/bindings.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { sliceOf } from '../../model/span.ts';
-import { everyNode, FRAMES } from './nodes.ts';
+import { everyNode, isArguments, isThis, saysItself } from './nodes.ts';
 
 /**
  * Whether a file is seen to do what classes and ES modules don't let it do, or do otherwise: it writes a name that
@@ -31,9 +31,8 @@ export function needsSloppyMode(file: ParsedFile): boolean {
       return;
     const [name, body] = [fieldOf(node, 'name'), fieldOf(node, 'body')];
     const own = name && /declaration$/.test(node.kind) ? file.bindings.of(name) : null;
-    if (own && body && says(body, ({ kind }) => kind === 'this')) needingThis.add(own);
-    if (body && says(body, ({ kind, text }) => kind === 'identifier' && text === 'arguments'))
-      found ||= writesParameter(file, node, body);
+    if (own && body && saysItself(body, isThis)) needingThis.add(own);
+    if (body && saysItself(body, isArguments)) found ||= writesParameter(file, node, body);
   });
   return found || [...needingThis].some((one) => plainlyCalled.has(one));
 }
@@ -57,15 +56,20 @@ function isSloppyAlone(file: ParsedFile, node: AstNode): boolean {
   }
 }
 
-/** Whether all of a file is said to be strict, by one of the texts with which it begins. */
-export function isSaidStrict({ root, text }: ParsedFile): boolean {
+/** Whether all of a file is said to be strict. */
+export function isSaidStrict(file: ParsedFile): boolean {
+  return strictDirective(file) !== null;
+}
+
+/** What says that all of a file is strict, among the texts with which it begins; null where none does. */
+export function strictDirective({ root, text }: ParsedFile): AstNode | null {
   for (const node of named(root)) {
     if (node.extra || node.kind === 'hash_bang_line') continue;
     const said = text.slice(node.start, node.end);
-    if (!/^(['"])[^'"\n]*\1;?$/.test(said)) return false;
-    if (/^.use strict\W/.test(said)) return true;
+    if (/^(['"])use strict\1;?$/.test(said)) return node;
+    if (!/^(['"])[^'"\n]*\1;?$/.test(said)) return null;
   }
-  return false;
+  return null;
 }
 
 function targetOf(node: AstNode): AstNode | null {
@@ -73,11 +77,6 @@ function targetOf(node: AstNode): AstNode | null {
   if (node.kind === 'update_expression') return fieldOf(node, 'argument');
   const declares = node.children.some(({ kind }) => /^(?:var|let|const)$/.test(kind));
   return node.kind === 'for_in_statement' && !declares ? fieldOf(node, 'left') : null;
-}
-
-/** Of its own: not in a function inside that has another one. */
-function says(node: AstNode, isIt: (node: AstNode) => boolean): boolean {
-  return isIt(node) || node.children.some((child) => !FRAMES.test(child.kind) && says(child, isIt));
 }
 
 function writesParameter(file: ParsedFile, made: AstNode, body: AstNode): boolean {
