@@ -1,9 +1,7 @@
 import type { ReadFile } from '../../model/parsed-file.ts';
-import { foldersOf } from '../modules/folders.ts';
 import { ECMASCRIPT_ENDINGS } from '../modules/module-paths.ts';
-import { joinedFile } from '../modules/spelled-modules.ts';
-import { areCommonjs, moduleSide, pathOfModule } from './module-sides.ts';
-import { membersOf, namesTaken } from './same-lines.ts';
+import { namesAsked, requestsOutside } from './asked-names.ts';
+import { areCommonjs, moduleSide } from './module-sides.ts';
 
 /**
  * Where the modules may stand that did not change, and that CommonJS modules of a change set ask for something else, or in
@@ -26,18 +24,11 @@ export function askedOtherwise(before: readonly ReadFile[], after: readonly Read
 function asksOf(files: readonly ReadFile[]): ReadonlyMap<string, readonly string[]> {
   const asks = new Map<string, string[]>();
   const side = moduleSide(files);
-  for (const [path, { file, requests }] of side?.modules ?? []) {
-    for (const { module, use } of requests) {
-      if (!/^\.{1,2}\//.test(module) || pathOfModule(side!, path, module) !== null) continue;
-      const place = joinedFile(foldersOf(path), module);
-      const said = [
-        path,
-        use.type,
-        ...namesTaken(use),
-        ...(use.type === 'held' ? membersOf(file.text, use.binding.name) : []),
-      ];
-      asks.set(place, [...(asks.get(place) ?? []), said.join(' ')]);
-    }
+  for (const { from, request, place } of side ? requestsOutside(side) : []) {
+    const { module, use } = request;
+    if (!/^\.{1,2}\//.test(module)) continue;
+    const said = [from.file.path, use.type, ...namesAsked(from, use)];
+    asks.set(place, [...(asks.get(place) ?? []), said.join(' ')]);
   }
   return asks;
 }

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
+import { parentsOf } from '../../model/parents.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
-import { everyNode } from '../old-forms/nodes.ts';
 import { isWritten } from '../old-forms/written-names.ts';
 import { isAlone } from './import-edits.ts';
 import type { Request } from './requests.ts';
@@ -32,7 +32,7 @@ export function asksFitly(file: ParsedFile, request: Request, shown: Shown): boo
     case 'parts':
       return use.parts.every(({ key, binding }) => has(key) && isKeptName(file, request, binding));
     case 'member':
-      if (!has(use.name) || isChanged(use.member, parentIn(file, use.member))) return false;
+      if (!has(use.name) || isChanged(use.member, parentsOf(file.root).get(use.member) ?? null)) return false;
       return use.declares === null || isKeptName(file, request, use.declares.binding);
   }
 }
@@ -82,32 +82,17 @@ function isAskedByName(
   shown: Extract<Shown, { type: 'names' }>,
 ): boolean {
   if (!isAlone(request) && named(request.around).length !== 1) return false;
-  const references = new Set(binding.references);
-  let fits = true;
-  let parents: readonly AstNode[] = [];
-  const visit = (node: AstNode, around: readonly AstNode[]): void => {
-    if (references.has(node) && !binding.declarations.includes(node)) {
-      parents = around;
-      const [outer, member] = [parents.at(-2) ?? null, parents.at(-1)];
-      const property = member?.kind === 'member_expression' ? fieldOf(member, 'property') : null;
-      const isPlain = member?.children.every(({ kind }) => !/^(?:\?\.|optional_chain)$/.test(kind)) ?? false;
-      fits &&=
-        property?.kind === 'property_identifier' &&
-        fieldOf(member!, 'object') === node &&
-        isPlain &&
-        shown.names.has(property.text) &&
-        !isChanged(member!, outer);
-    }
-    for (const child of node.children) visit(child, [...around, node]);
-  };
-  visit(file.root, []);
-  return fits;
-}
-
-function parentIn(file: ParsedFile, wanted: AstNode): AstNode | null {
-  let found: AstNode | null = null;
-  everyNode(file.root, (node, parent) => {
-    if (node === wanted) found = parent;
+  const parents = parentsOf(file.root);
+  return binding.references.every((reference) => {
+    if (binding.declarations.includes(reference)) return true;
+    const member = parents.get(reference);
+    if (member?.kind !== 'member_expression' || fieldOf(member, 'object') !== reference) return false;
+    const property = fieldOf(member, 'property');
+    return (
+      property?.kind === 'property_identifier' &&
+      member.children.every(({ kind }) => !/^(?:\?\.|optional_chain)$/.test(kind)) &&
+      shown.names.has(property.text) &&
+      !isChanged(member, parents.get(member) ?? null)
+    );
   });
-  return found;
 }

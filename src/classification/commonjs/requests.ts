@@ -1,8 +1,8 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, pathTo } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { fieldOf, named } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { FRAMES } from '../old-forms/nodes.ts';
+import { everyNode, FRAMES } from '../old-forms/nodes.ts';
 import { requiredModule } from './module-words.ts';
 
 /** One place in which a file of CommonJS loads another module. */
@@ -47,16 +47,15 @@ export interface TakenPart {
 /** Every place in which a file loads a module by its name. */
 export function requestsIn(file: ParsedFile): readonly Request[] {
   const found: Request[] = [];
-  const visit = (node: AstNode, parents: readonly AstNode[]): void => {
+  everyNode(file.root, (node) => {
     const module = requiredModule(file, node);
-    if (module !== null) found.push(requestAt(file, node, module, parents));
-    for (const child of node.children) visit(child, [...parents, node]);
-  };
-  visit(file.root, []);
+    if (module !== null) found.push(requestAt(file, node, module));
+  });
   return found;
 }
 
-function requestAt(file: ParsedFile, call: AstNode, module: string, parents: readonly AstNode[]): Request {
+function requestAt(file: ParsedFile, call: AstNode, module: string): Request {
+  const parents = pathTo(file.root, call);
   const isLate = parents.some(({ kind }) => FRAMES.test(kind) || kind === 'arrow_function');
   const isConditional =
     !isLate && parents.some((node) => CONDITIONAL.test(node.kind) || SHORT.test(operatorOf(node)));
