@@ -1,7 +1,6 @@
 import type { ReadFile } from '../../model/parsed-file.ts';
-import { ECMASCRIPT_ENDINGS } from '../modules/module-paths.ts';
 import { namesAsked, requestsOutside } from './asked-names.ts';
-import { areCommonjs, moduleSide } from './module-sides.ts';
+import { areCommonjs, moduleSide, pathsAt } from './module-sides.ts';
 
 /**
  * Where the modules may stand that did not change, and that CommonJS modules of a change set ask for something else, or in
@@ -14,10 +13,7 @@ export function askedOtherwise(before: readonly ReadFile[], after: readonly Read
   const [old, now] = [asksOf(before), asksOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((place) => old.get(place)?.join() !== now.get(place)?.join())
-    .flatMap((place) => [
-      place,
-      ...ECMASCRIPT_ENDINGS.flatMap((ending) => [place + ending, `${place}/index${ending}`]),
-    ]);
+    .flatMap(pathsAt);
 }
 
 /** By where a module is looked for that isn't of the change set, what it is asked for. */

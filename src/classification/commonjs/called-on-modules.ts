@@ -1,6 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { fieldOf } from '../../model/node-parts.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { everyNode } from '../old-forms/nodes.ts';
 import { type CommonjsFile, type ModulePair, type ModuleSide, pathOfModule } from './module-sides.ts';
@@ -87,16 +88,11 @@ function lookAt(file: ParsedFile, looked: Looked, ways: Set<string>): void {
 }
 
 /** What is called; not what objects are made with, which are its `this`. */
-function calleesIn(file: ParsedFile): readonly AstNode[] {
-  const known = callees.get(file);
-  if (known) return known;
+const calleesIn = onceEach(({ root }: ParsedFile): readonly AstNode[] => {
   const found: AstNode[] = [];
-  everyNode(file.root, (node) => {
+  everyNode(root, (node) => {
     const callee = node.kind === 'call_expression' ? fieldOf(node, 'function') : null;
     if (callee) found.push(callee);
   });
-  callees.set(file, found);
   return found;
-}
-
-const callees = new WeakMap<ParsedFile, readonly AstNode[]>();
+});

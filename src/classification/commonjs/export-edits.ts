@@ -1,5 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
+import { onceForBoth } from '../../model/once-each.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import { everyNode, type TextEdit } from '../old-forms/nodes.ts';
@@ -18,7 +19,9 @@ import type { Shown, ShownValue } from './shown-names.ts';
  *
  * Null where what is shown is a variable that changes or isn't made yet, or the module may ask for it before it is there.
  */
-export function exportEdits(file: ParsedFile, shown: Shown): readonly TextEdit[] | null {
+export const exportEdits = onceForBoth(findEdits);
+
+function findEdits(file: ParsedFile, shown: Shown): readonly TextEdit[] | null {
   if (shown.type === 'whole') {
     const { statement, value } = shown;
     if (!isSteady(file, statement, value)) return null;

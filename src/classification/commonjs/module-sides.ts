@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import { foldersOf } from '../modules/folders.ts';
 import { ECMASCRIPT_ENDINGS } from '../modules/module-paths.ts';
@@ -46,27 +47,32 @@ export function moduleSide(files: readonly ReadFile[]): ModuleSide | null {
     file.type === 'parsed' && file.profile.modules === 'ecmascript' ? [file] : [],
   );
   if (scripts.some((file) => file.damage.length > 0 || loadsUnseen(file))) return null;
-  const modules = scripts.filter(isCommonjs).map((file): [string, CommonjsFile] => {
-    const isModern = !isBoundToItsMode(file);
-    return [
-      file.path,
-      { file, shown: isModern ? shownBy(file) : null, requests: isModern ? requestsIn(file) : [] },
-    ];
-  });
+  const modules = scripts
+    .filter(isCommonjs)
+    .map((file): [string, CommonjsFile] => [file.path, moduleIn(file)]);
   return { files: new Map(files.map((file) => [file.path, file])), modules: new Map(modules) };
 }
+
+const moduleIn = onceEach((file: ParsedFile): CommonjsFile => {
+  const isModern = !isBoundToItsMode(file);
+  return { file, shown: isModern ? shownBy(file) : null, requests: isModern ? requestsIn(file) : [] };
+});
 
 /** The path of the file of one side that a module's name means in another of its files; null for what is out of sight. */
 export function pathOfModule({ files }: ModuleSide, from: string, module: string): string | null {
   if (!/^\.{1,2}(?:\/|$)/.test(module)) return null;
-  const joined = joinedFile(foldersOf(from), module);
-  const inFolder = joined === '' ? 'index' : `${joined}/index`;
-  const found = [
-    joined,
-    ...ECMASCRIPT_ENDINGS.map((ending) => joined + ending),
+  const place = joinedFile(foldersOf(from), module);
+  return pathsAt(place).find((path) => files.get(path)?.type === 'parsed') ?? null;
+}
+
+/** The files that may be meant by a place, those that are taken first come first. */
+export function pathsAt(place: string): readonly string[] {
+  const inFolder = place === '' ? 'index' : `${place}/index`;
+  return [
+    place,
+    ...ECMASCRIPT_ENDINGS.map((ending) => place + ending),
     ...ECMASCRIPT_ENDINGS.map((ending) => inFolder + ending),
-  ].find((path) => files.get(path)?.type === 'parsed');
-  return found ?? null;
+  ];
 }
 
 function isCommonjs(file: ParsedFile): boolean {
@@ -76,7 +82,7 @@ function isCommonjs(file: ParsedFile): boolean {
 }
 
 /** `require(name)`, `load = require`, `require.cache`, `eval(text)` */
-function loadsUnseen(file: ParsedFile): boolean {
+const loadsUnseen = onceEach((file: ParsedFile): boolean => {
   if (!/\b(?:require|eval|with)\b/.test(file.text)) return false;
   let found = false;
   everyNode(file.root, (node, parent) => {
@@ -87,7 +93,7 @@ function loadsUnseen(file: ParsedFile): boolean {
     found ||= !isAsked && !(parent && requiredModule(file, parent) !== null);
   });
   return found;
-}
+});
 
 function spelled({ text }: ParsedFile, { start, end }: AstNode): string {
   return text.slice(start, end);

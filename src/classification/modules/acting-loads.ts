@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { onceEach } from '../../model/once-each.ts';
 import { parentsOf } from '../../model/parents.ts';
 import { sameTexts } from '../../model/texts-over-lines.ts';
 import type { FileFacts, Side, World } from '../world.ts';
@@ -31,7 +32,9 @@ export function whyActsOtherwise(world: World, old: FileFacts, now: FileFacts): 
 
 /** The files that a file loads itself, as they are called now. */
 function directlyLoaded(world: World, which: Side['which'], facts: FileFacts): readonly string[] {
-  return inOrder(world[which], facts).map(({ of }) => pathNow(world, which, of) ?? of.file.path);
+  return inOrder(world[which], facts).map(
+    ({ of }) => onBothSides(world, which, of)?.now.file.path ?? of.file.path,
+  );
 }
 
 /** What a file loads, one after the other. */
@@ -39,15 +42,24 @@ function inOrder(side: Side, facts: FileFacts): readonly Load[] {
   return [...loadsOf(side, facts), ...requiredLoads(side, facts)].sort((one, two) => one.at - two.at);
 }
 
-/** What is there on one side only has no effect that the other side had: it came from there, or is judged by itself. */
-function pathNow(world: World, which: Side['which'], { file }: FileFacts): string | null {
-  const { mapping } = world;
+/** A file as it was and as it is; null for what is there on one side only. */
+function onBothSides(
+  { before, after, mapping }: World,
+  which: Side['which'],
+  facts: FileFacts,
+): { readonly was: FileFacts; readonly now: FileFacts } | null {
+  const { module } = facts.file;
+  const other = which === 'before' ? mapping.after(module) : mapping.before(module);
+  if (!other) return null;
   return which === 'before'
-    ? (mapping.after(file.module)?.path ?? null)
-    : mapping.before(file.module) && file.path;
+    ? { was: facts, now: after.factsOf(other) }
+    : { was: before.factsOf(other), now: facts };
 }
 
-/** The files that are on both sides and do something, in the order in which they are done with their loading. */
+/**
+ * The files that are on both sides and do something, in the order in which they are done with their loading. What is there
+ * on one side only has no effect that the other side had: it came from there, or is judged by itself.
+ */
 function actingLoads(world: World, which: Side['which'], root: FileFacts): readonly string[] {
   const side = world[which];
   const found: string[] = [];
@@ -57,36 +69,24 @@ function actingLoads(world: World, which: Side['which'], root: FileFacts): reado
       if (seen.has(of)) continue;
       seen.add(of);
       load(of);
-      const path = pathNow(world, which, of);
-      if (path !== null && actsOnBothSides(world, which, of)) found.push(path);
+      const pair = onBothSides(world, which, of);
+      if (pair && actsOnOthers(pair.was) && actsOnOthers(pair.now)) found.push(pair.now.file.path);
     }
   };
   load(root);
   return found;
 }
 
-function actsOnBothSides({ before, after, mapping }: World, which: Side['which'], facts: FileFacts): boolean {
-  const other = which === 'before' ? mapping.after(facts.file.module) : mapping.before(facts.file.module);
-  const partner = other && (which === 'before' ? after : before).factsOf(other);
-  return partner !== null && actsOnOthers(facts) && actsOnOthers(partner);
-}
-
-const known = new WeakMap<FileFacts, boolean>();
-
 /** Whether loading a file does something to others, as far as its own statements show. */
-function actsOnOthers(facts: FileFacts): boolean {
+const actsOnOthers = onceEach((facts: FileFacts): boolean => {
   const { root, profile } = facts.file;
-  const made =
-    known.get(facts) ??
-    root.children.some((node) => {
-      const isOwn = (expression: AstNode, what: 'called' | 'written'): boolean =>
-        isOfModule(facts, expression, what);
-      if (profile.modules === 'python') return acts(node, isOwn);
-      return profile.modules === 'ecmascript' && actsAsScript(node, isOwn);
-    });
-  known.set(facts, made);
-  return made;
-}
+  const isOwn = (expression: AstNode, what: 'called' | 'written'): boolean =>
+    isOfModule(facts, expression, what);
+  return root.children.some((node) => {
+    if (profile.modules === 'python') return acts(node, isOwn);
+    return profile.modules === 'ecmascript' && actsAsScript(node, isOwn);
+  });
+});
 
 /** What a module has and nobody else is told of when it is called, or given a part: a list, a function, a class of its own. */
 function isOfModule(facts: FileFacts, expression: AstNode, what: 'called' | 'written'): boolean {

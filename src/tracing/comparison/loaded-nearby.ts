@@ -1,4 +1,5 @@
 import { calledBy } from '../../classification/modules/spelled-modules.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 
 const SCRIPT = /\.(?:[cm]?[jt]sx?|pyi?)$/;
@@ -20,15 +21,17 @@ export function loadedNearby(
 ): readonly SourceFile[] {
   const asked = new Set(after.flatMap((now) => askedOtherwise(before, now)));
   if (asked.size === 0) return [];
-  const left = new Set(unchanged.filter(({ path }) => SCRIPT.test(path)));
+  const scripts = groupBy(
+    unchanged.filter(({ path }) => SCRIPT.test(path)),
+    ({ path }) => calledBy(path),
+  );
   const found: SourceFile[] = [];
+  // Words that are added meanwhile are gone through as well, each once.
   for (const word of asked)
-    for (const file of left)
-      if (calledBy(file.path) === word) {
-        left.delete(file);
-        found.push(file);
-        for (const next of wordsOf(importsOf(file))) asked.add(next);
-      }
+    for (const file of scripts.get(word) ?? []) {
+      found.push(file);
+      for (const next of wordsOf(importsOf(file))) asked.add(next);
+    }
   return found.some((file) => ACTS.test(textOf(file))) ? found : [];
 }
 

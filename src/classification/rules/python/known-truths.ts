@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
 import { each } from '../../normal-form/tree.ts';
 import { builtinCall } from './names.ts';
@@ -32,15 +33,8 @@ function isTruthWhere(node: Core, holding: ReadonlySet<CoreVariable>): boolean {
 }
 
 const NONE: ReadonlySet<CoreVariable> = new Set();
-const known = new WeakMap<Core, ReadonlySet<CoreVariable>>();
 
-function truthsIn(root: Core): ReadonlySet<CoreVariable> {
-  const made = known.get(root) ?? readTruths(root);
-  known.set(root, made);
-  return made;
-}
-
-function readTruths(root: Core): ReadonlySet<CoreVariable> {
+const truthsIn = onceEach((root: Core): ReadonlySet<CoreVariable> => {
   const found = new Set<CoreVariable>();
   const others = new Set<CoreVariable>();
   each(root, ({ op, children }) => {
@@ -55,4 +49,4 @@ function readTruths(root: Core): ReadonlySet<CoreVariable> {
   });
   for (const variable of others) found.delete(variable);
   return found;
-}
+});
