@@ -1,8 +1,9 @@
 import { type Core, IMPORTS, LOADS } from '../../model/core.ts';
 import { supposedType } from '../../model/static-types.ts';
 import { isUnordered } from '../rules/comparisons.ts';
-import { choosesByLambda, choosesByResult, silentAlike } from '../rules/java/lambda-overloads.ts';
+import { choosesByLambda, choosesByResult } from '../rules/java/lambda-overloads.ts';
 import { lambdasAlike } from '../rules/java/lambdas.ts';
+import { silentAlike } from '../rules/java/silent-lambdas.ts';
 import type { Meaning } from './compared-by.ts';
 import { choosesOtherwise, countsOtherwise } from './facts/supposed-types.ts';
 import { sameAssigned, sameGiven } from './heads/declared-values.ts';

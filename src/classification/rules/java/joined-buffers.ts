@@ -34,9 +34,8 @@ export function joinedBuffer(list: readonly Core[], unit: Unit): readonly Core[]
 
 /** `new StringBuilder().append(name).append(n).toString()` is `name + n`. */
 export function joinedChain(node: Core, unit: Unit): Core {
-  const [callee, ...given] = node.op === 'call' ? node.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'toString' || given.length > 0) return node;
-  const pieces = unit.facts.isPlatformType('StringBuilder') ? piecesOf(callee.children[0]!) : null;
+  const buffer = askedForAll(node);
+  const pieces = buffer && unit.facts.isPlatformType('StringBuilder') ? piecesOf(buffer) : null;
   return (pieces && sumOf(pieces, node)) ?? node;
 }
 
@@ -48,30 +47,34 @@ function piecesOf(value: Core): readonly Core[] | null {
     // A text that isn't there can't be begun with.
     return isOwn && given.every(({ op, text }) => op === 'literal' && text.startsWith('s:')) ? given : null;
   }
-  const [callee, piece, ...more] = value.op === 'call' ? value.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'append' || !piece || more.length > 0) return null;
-  const begun = piecesOf(callee.children[0]!);
-  return begun && isWritten(piece) ? [...begun, piece] : null;
+  const added = addedBy(value);
+  const begun = added && piecesOf(added.buffer);
+  return begun && [...begun, added.piece];
 }
 
 /** What a statement puts into a buffer, and does nothing else. */
 function addedTo(step: Core | undefined, buffer: CoreVariable): readonly Core[] | null {
-  const [callee, piece, ...more] = step?.op === 'evaluate' ? step.children[0]!.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'append' || !piece || more.length > 0) return null;
-  const isPlain = callee.children[0]!.variable === buffer && countUses(piece, buffer) === 0;
-  return isPlain && isWritten(piece) ? [piece] : null;
+  const added = step?.op === 'evaluate' ? addedBy(step.children[0]!) : null;
+  const isPlain = added?.buffer.variable === buffer && countUses(added.piece, buffer) === 0;
+  return isPlain ? [added.piece] : null;
+}
+
+/** `text.append(name)` */
+function addedBy({ op, children: [callee, piece, ...more] }: Core): { buffer: Core; piece: Core } | null {
+  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'append') return null;
+  return piece && more.length === 0 && isWritten(piece) ? { buffer: callee!.children[0]!, piece } : null;
 }
 
 /** `return text.toString();` and `String all = text.toString();` */
 function asksForAll(step: Core, buffer: CoreVariable): boolean {
   const value = step.op === 'return' ? step.children[0] : step.op === 'let' ? step.children[1] : undefined;
-  const [callee, ...given] = value?.op === 'call' ? value.children : [];
-  return (
-    callee?.op === 'member' &&
-    callee.text === 'toString' &&
-    given.length === 0 &&
-    callee.children[0]!.variable === buffer
-  );
+  return value !== undefined && askedForAll(value)?.variable === buffer;
+}
+
+/** What `text.toString()` asks. */
+function askedForAll({ op, children: [callee, ...given] }: Core): Core | null {
+  const isIt = op === 'call' && callee!.op === 'member' && callee!.text === 'toString' && given.length === 0;
+  return isIt ? callee!.children[0]! : null;
 }
 
 function isWritten({ spelled }: Core): boolean {

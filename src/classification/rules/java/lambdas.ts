@@ -122,8 +122,8 @@ function withoutConversions(node: Core): Core {
   return withChildren(node, value.children);
 }
 
-/** `show();`, as what nobody takes. */
-function withResult(made: Core): Core {
+/** `() -> { show(); }` as `() -> show()`: what it would give is nobody's. The same lambda where it does more, or gives something. */
+export function withResult(made: Core): Core {
   const [parameters, body] = made.children as [Core, Core];
   const [only, ...more] = body.children;
   if (more.length > 0 || only?.op !== 'evaluate') return made;
