@@ -20,6 +20,13 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set([
   ...['Boolean', 'Byte', 'Character', 'Double', 'Float', 'Integer', 'Long', 'Short'],
 ]);
 
+/** Classes of Java's platform of which an object can be made without anything to begin with. */
+export const MADE_EMPTY: ReadonlySet<string> = new Set([
+  ...['Object', 'ArrayList', 'LinkedList', 'ArrayDeque', 'PriorityQueue', 'Stack', 'Vector'],
+  ...['HashSet', 'LinkedHashSet', 'TreeSet'],
+  ...['HashMap', 'LinkedHashMap', 'TreeMap', 'ConcurrentHashMap'],
+]);
+
 /**
  * Whether a name means one of the platform's own types in every Java file of a change set that says it. No class of the
  * change set bears it, no other is imported by it, and what isn't always there is imported. Files are read when the

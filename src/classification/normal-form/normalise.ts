@@ -1,4 +1,3 @@
-import type { Core } from '../../model/core.ts';
 import { answeredFlags } from '../rules/answered-flags.ts';
 import { answeredInBranches } from '../rules/answered-in-branches.ts';
 import { branchReturns } from '../rules/branch-returns.ts';
@@ -63,7 +62,6 @@ export function normalise(unit: Unit): void {
   once(respell);
   refreshFacts(unit);
   once(settleVariables);
-  let seen: Core | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = unit.root;
     once(respell);
@@ -73,14 +71,11 @@ export function normalise(unit: Unit): void {
       if (unit.isGo || unit.isJava) {
         once(returnedWhereWritten);
         once(handedOverVariables);
-        refreshFacts(unit);
-        once(secondValues);
-        once(withoutIdleDeclarations);
-        refreshFacts(unit);
+        settleSecondValues(unit, once);
       }
       once(handedOnVariables);
     }
-    if (unit.isEcmascript) seen = secondValuesOf(unit, once, seen);
+    if (unit.isEcmascript) settleSecondValues(unit, once);
     once(keptAndReturned);
     once(triedReturns);
     once(stoppedSearches);
@@ -119,14 +114,11 @@ export function normalise(unit: Unit): void {
   markUnordered(unit);
 }
 
-/** @param seen the form of which all is known, so that it needs not be found out again. */
-function secondValuesOf(unit: Unit, once: (step: Step) => void, seen: Core | null): Core {
-  if (unit.root !== seen) refreshFacts(unit);
-  const before = unit.root;
+function settleSecondValues(unit: Unit, once: (step: Step) => void): void {
+  refreshFacts(unit);
   once(secondValues);
   once(withoutIdleDeclarations);
-  if (unit.root !== before) refreshFacts(unit);
-  return unit.root;
+  refreshFacts(unit);
 }
 
 type Step = (unit: Unit) => void;

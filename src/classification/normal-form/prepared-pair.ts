@@ -86,6 +86,11 @@ function namesGivenToCheckers(
 
 const LATE_FOR_READERS = 'late annotations for readers';
 
+/** Both forms as a rule has made them that looks at both at once; null where it had nothing to do. */
+function rootsOf(made: { before: Core; after: Core } | null): readonly [Core, Core] | null {
+  return made && [made.before, made.after];
+}
+
 /** Made once for a change set: loops, overloads and inherited members are looked up for all pairs together. */
 export function makePreparation(sides: BothSides, names: NameRenames): PreparePair {
   const { world, old, now, alike, resigned, added, surroundings } = sides;
@@ -107,33 +112,19 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     const isPython = profile.id === 'python';
     const given =
       isPython && before.kind === 'module' ? namesGivenToCheckers(sides, before, after) : NO_NAMES;
-    let [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans, given);
+    const [left, right] = formsOf(sides, moduleForms, [before, after], joined, leans, given);
     if (!left || !right) return 'its declaration has no core form';
-    const asked = isPython ? askedThroughSuper(world, [before, after], [left.root, right.root]) : null;
-    if (asked) {
-      left = { ...left, root: asked.before };
-      right = { ...right, root: asked.after };
-    }
-    const imported =
-      isPython && before.kind !== 'module'
-        ? importsAtTop(world, [before, after], [left.root, right.root])
-        : null;
-    if (imported) {
-      left = { ...left, root: imported.before };
-      right = { ...right, root: imported.after };
-    }
-    const taken =
-      isPython && before.kind !== 'module' ? withoutUnusedLoads(world, [left.root, right.root]) : null;
-    if (taken) {
-      left = { ...left, root: taken.before };
-      right = { ...right, root: taken.after };
-    }
-    const delegated = delegatedConstructor(sides, [before, after], [left.root, right.root]);
-    if (delegated) {
-      left = { ...left, root: delegated.before };
-      right = { ...right, root: delegated.after };
-    }
-    const early = apart(left.root, right.root);
+    const loads = isPython && before.kind !== 'module';
+    const lowered = [left.root, right.root] as const;
+    const asked = isPython ? askedThroughSuper(world, [before, after], lowered) : null;
+    const asking = rootsOf(asked) ?? lowered;
+    const imported = loads ? importsAtTop(world, [before, after], asking) : null;
+    const importing = rootsOf(imported) ?? asking;
+    const taken = loads ? withoutUnusedLoads(world, importing) : null;
+    const loading = rootsOf(taken) ?? importing;
+    const delegated = delegatedConstructor(sides, [before, after], loading);
+    const roots = rootsOf(delegated) ?? loading;
+    const early = apart(...roots);
     if (early) return { apart: early };
 
     const parameters = makeParameterNames(world, before, after);
@@ -155,7 +146,14 @@ export function makePreparation(sides: BothSides, names: NameRenames): PreparePa
     if (!types) return 'its types are seen from outside, and they changed';
     const rearranged = alike.told(before, after);
 
-    const pair = pairOfUnits(left, right, profile, surroundings, loops, sweetForms);
+    const pair = pairOfUnits(
+      { ...left, root: roots[0] },
+      { ...right, root: roots[1] },
+      profile,
+      surroundings,
+      loops,
+      sweetForms,
+    );
     const { one, two } = pair;
     const follows = new Set([
       ...resigned.rearrange(before, one),

@@ -62,12 +62,14 @@ export function isCandidate(unit: Unit, variable: CoreVariable): boolean {
   // Java, where a name may only be that of a local or of a constant: `case limit:`.
   const isHidden =
     (variable.binding?.frozen === true && !unit.isJava && !variable.printedAlone?.()) ||
-    LOOKED_FOR_IN_FRAMES.test(variable.name);
+    isLookedForInFrames(variable.name);
   return variable.kind === 'local' && unit.oneSided.has(variable.name) && !isHidden;
 }
 
-/** Locals that nobody names, and that others find in a running function: `__tracebackhide__ = True`. */
-const LOOKED_FOR_IN_FRAMES = /^__\w+__$/;
+/** Whether a local may be one that nobody names, and that others find in a running function: `__tracebackhide__ = True`. */
+export function isLookedForInFrames(name: string): boolean {
+  return /^__\w+__$/.test(name);
+}
 
 /** Whether one of these ways of saying something is used more often on one side. */
 export function differs(unit: Unit, ...names: readonly string[]): boolean {

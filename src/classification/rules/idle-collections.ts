@@ -1,6 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { isPure } from '../normal-form/facts/footprint.ts';
-import { footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { isMadeSilently } from '../normal-form/facts/footprint-of.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
 import { each, useCounts } from '../normal-form/tree.ts';
 import { fire, isCandidate, type Unit } from '../normal-form/unit.ts';
@@ -65,8 +64,6 @@ function isFilled(unit: Unit, { op, children: [call] }: Core): CoreVariable | nu
 
 /** What would have been put there, but for names and what else is had without a trace. */
 function evaluated({ facts }: Unit, { children: [call], source }: Core): readonly Core[] {
-  const leavesTrace = (value: Core): boolean =>
-    !isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
-  const given = call!.children.slice(1).filter(leavesTrace);
+  const given = call!.children.slice(1).filter((value) => !isMadeSilently(value, facts));
   return given.map((value) => core('evaluate', '', [value], source));
 }

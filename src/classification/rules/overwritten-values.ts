@@ -1,10 +1,9 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
-import { isPure } from '../normal-form/facts/footprint.ts';
-import { footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { footprintOf, isMadeSilently } from '../normal-form/facts/footprint-of.ts';
 import { opSet } from '../normal-form/held-ops.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { countUses, ends, mayHold, mentions, some, withChildren } from '../normal-form/tree.ts';
-import type { Unit } from '../normal-form/unit.ts';
+import { ends, mayHold, mentions, some, useCounts, withChildren } from '../normal-form/tree.ts';
+import { isLookedForInFrames, type Unit } from '../normal-form/unit.ts';
 import { areThere } from './unfolding/may-unfold.ts';
 
 /**
@@ -20,7 +19,7 @@ import { areThere } from './unfolding/may-unfold.ts';
  * keeps its value where it may be left in between: by a jump, or by a failure that somebody catches.
  */
 export function overwrittenValues(unit: Unit): void {
-  if (unit.givenUnevenly.size === 0) return;
+  if (unit.givenUnevenly.size === 0 || (unit.isGo && some(unit.root, isDeferred))) return;
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : withoutOverwritten(unit, list),
   );
@@ -37,7 +36,7 @@ function withoutOverwritten(unit: Unit, list: readonly Core[]): readonly Core[] 
     const given = givenBy(step);
     if (!given || !isOwn(unit, given.variable) || !isIdle(unit, given.value)) return step;
     // Go asks that every local be used: what is thrown away there was meant to be.
-    if (step.op === 'let' && !unit.isGo && countUses(unit.root, given.variable) === 0) return null;
+    if (step.op === 'let' && !unit.isGo && !useCounts(unit.root).has(given.variable)) return null;
     const passed = beforeTheNext(list.slice(at + 1), given.variable);
     if (!passed) return step;
     const isSeenOutside = step.op !== 'let' || unit.isPython;
@@ -80,15 +79,16 @@ function givenBy({ op, text, children }: Core): Giving | null {
   return target!.op === 'variable' ? { variable: target!.variable!, value: value! } : null;
 }
 
-/** What `locals()`, an expression in a text, or a panic that is recovered from may find is left alone. */
-function isOwn({ facts, givenUnevenly, isEcmascript, isGo, root }: Unit, variable: CoreVariable): boolean {
+/** What `locals()`, or an expression in a text, may find is left alone. */
+function isOwn({ facts, givenUnevenly, isEcmascript }: Unit, variable: CoreVariable): boolean {
   if (!givenUnevenly.has(variable.name)) return false;
   if (!/^(?:local|temporary)$/.test(variable.kind) && (variable.kind !== 'parameter' || isEcmascript))
     return false;
   if (facts.captured.has(variable) || facts.shared.has(variable) || variable.binding?.frozen) return false;
-  return !/^__\w+__$/.test(variable.name) && !(isGo && some(root, isDeferred));
+  return !isLookedForInFrames(variable.name);
 }
 
+/** It may find the values of a function that is left by a panic. */
 const isDeferred = ({ op, text }: Core): boolean => op === 'opaque' && text === 'frame defer';
 
 /**
@@ -96,13 +96,12 @@ const isDeferred = ({ op, text }: Core): boolean => op === 'opaque' && text === 
  * what was taken apart nobody wrote as a value of its own.
  */
 function isIdle(unit: Unit, value: Core): boolean {
-  const { facts, isRust } = unit;
-  if (isRust && value.op !== 'literal') return false;
+  if (unit.isRust && value.op !== 'literal') return false;
   // The zero with which what a function of Go gives back begins is nobody's value.
   if (unit.isGo && value.source === null) return false;
   if (value.variable?.kind === 'temporary') return false;
   if (some(value, ({ op, variable }) => op === 'variable' && variable!.kind === 'free')) return false;
-  return areThere(unit, value) && isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
+  return areThere(unit, value) && isMadeSilently(value, unit.facts);
 }
 
 /** Whether the list may be left by one of these before its next statement. */

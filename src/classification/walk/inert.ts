@@ -1,8 +1,8 @@
 import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import { parentsOf } from '../../model/parents.ts';
-import { isPlatformTypeIn } from '../java/platform-types.ts';
+import { isPlatformTypeIn, MADE_EMPTY } from '../java/platform-types.ts';
 import { NOTICES_CLASSES } from '../names-at-run-time/noticed-classes.ts';
-import { MADE_EMPTY } from '../normal-form/facts/platform-objects.ts';
+
 import type { FileFacts } from '../world.ts';
 import { unwrapped } from './kept-content.ts';
 import { FUNCTIONS, isLoading } from './loading.ts';

@@ -6,7 +6,7 @@ import { isPatternOfText } from '../../rules/python/regular-expressions.ts';
 import { some } from '../tree.ts';
 import { countVisit } from '../work.ts';
 import { callAnything, reads, readsAnything, readVariable, writes, writeVariable } from './effects.ts';
-import { emptyFootprint, type Footprint } from './footprint.ts';
+import { emptyFootprint, type Footprint, isPure } from './footprint.ts';
 import { goesOn } from './iterators.ts';
 import { isAnswerOfText, isAnswerOfTypedText, isLengthOfArray } from './lasting-answers.ts';
 import { isLastingMember } from './lasting-members.ts';
@@ -23,6 +23,11 @@ export function footprintOf(node: Core, facts: Facts): Footprint {
   const found = emptyFootprint();
   add(node, facts, found);
   return found;
+}
+
+/** Whether nobody can tell that a value was made: it may be a new one, and may be made of whatever locals hold. */
+export function isMadeSilently(value: Core, facts: Facts): boolean {
+  return isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
 }
 
 /** Adds what evaluating `node` does to `to`. */

@@ -1,13 +1,7 @@
 import type { Core } from '../../../model/core.ts';
+import { MADE_EMPTY } from '../../java/platform-types.ts';
 import type { Footprint } from './footprint.ts';
 import type { Facts } from './variable-facts.ts';
-
-/** Classes of Java's platform of which an object can be made without anything to begin with. */
-export const MADE_EMPTY: ReadonlySet<string> = new Set([
-  ...['Object', 'ArrayList', 'LinkedList', 'ArrayDeque', 'PriorityQueue', 'Stack', 'Vector'],
-  ...['HashSet', 'LinkedHashSet', 'TreeSet'],
-  ...['HashMap', 'LinkedHashMap', 'TreeMap', 'ConcurrentHashMap'],
-]);
 
 /**
  * An empty collection of Java's, or an object that is nothing else: making it does nothing but make it.

@@ -1,6 +1,5 @@
 import type { Core } from '../../../model/core.ts';
-import { isPure } from '../../normal-form/facts/footprint.ts';
-import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { isMadeSilently } from '../../normal-form/facts/footprint-of.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
 /**
@@ -13,6 +12,6 @@ export function withoutLeftovers(list: readonly Core[], { facts }: Unit): readon
   const isLeftover = ({ op, children: [value] }: Core): boolean =>
     op === 'evaluate' &&
     /^(?:literal|variable|binary|unary|logical|template)$/.test(value!.op) &&
-    isPure({ ...footprintOf(value!, facts), fresh: false, reads: new Set() });
+    isMadeSilently(value!, facts);
   return list.some(isLeftover) ? list.filter((step) => !isLeftover(step)) : list;
 }

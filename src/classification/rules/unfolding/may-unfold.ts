@@ -1,6 +1,6 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { commutes, isPure, readsOtherMembers } from '../../normal-form/facts/footprint.ts';
-import { footprintOf, isOfProps } from '../../normal-form/facts/footprint-of.ts';
+import { footprintOf, isMadeSilently, isOfProps } from '../../normal-form/facts/footprint-of.ts';
 import { isLastingFunction } from '../../normal-form/facts/lasting-members.ts';
 import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { areApart } from '../../normal-form/facts/uses.ts';
@@ -33,9 +33,7 @@ export function isIdleLocal(unit: Unit, { text, children: [target] }: Core, valu
   // Go asks that every local be used: what is thrown away there was meant to be.
   if (unit.isGo || target!.variable!.kind !== 'local' || text === 'part' || text === 'own') return false;
   if (some(value, (node) => mayBeMissing(unit, node))) return false;
-  return (
-    areThere(unit, value) && isPure({ ...footprintOf(value, unit.facts), fresh: false, reads: NO_VARIABLES })
-  );
+  return areThere(unit, value) && isMadeSilently(value, unit.facts);
 }
 
 /** Whether all that a value names has a value there: what is declared further below has none so far. */
@@ -65,8 +63,6 @@ function mayBeMissing({ isJava, facts }: Unit, { op, variable }: Core): boolean 
   if (op !== 'variable' || variable!.kind !== 'free') return false;
   return !isJava || !facts.isPlatformType(variable!.name);
 }
-
-const NO_VARIABLES: Set<CoreVariable> = new Set();
 
 /** `self.loop`, which nobody takes: reading it has no effect, where nobody makes a property of it. */
 export function isSilentRead(unit: Unit, value: Core): boolean {
