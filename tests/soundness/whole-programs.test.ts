@@ -1,42 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { TextAtPath } from '../../src/index.ts';
 import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
-import type { BatchRunner, Program, Seen } from './programs/batch.ts';
-import { go } from './programs/run-go.ts';
-import { java } from './programs/run-java.ts';
-import { makeProgram as makeModules } from './programs/run-modules.ts';
-import { python } from './programs/run-python-programs.ts';
-import { rust } from './programs/run-rust.ts';
 import { makeRandom } from './random.ts';
 import { smallDiff } from './text-edits.ts';
-import { changed } from './whole-programs/changes.ts';
+import { changed, spelledAnyhow } from './whole-programs/changes.ts';
 import { type Language, makeProgram } from './whole-programs/make.ts';
-import { makeCompiled } from './whole-programs/make-compiled.ts';
+import { makeFull } from './whole-programs/make-full.ts';
 import { everyPart, type Part } from './whole-programs/part.ts';
-import { writeEcmascript } from './whole-programs/write-ecmascript.ts';
-import { writeGo } from './whole-programs/write-go.ts';
-import { writeJava } from './whole-programs/write-java.ts';
-import { writePython } from './whole-programs/write-python.ts';
-import { asOneModule, writeRust } from './whole-programs/write-rust.ts';
+import { differ, isBroken, NONE, runAll, runnerOf, told, WRITERS } from './whole-programs/run-programs.ts';
 
-/** `WHOLE_PROGRAMS=20000` is the long run; `SEED` another one; `LANGUAGES=py,ts` and `ONLY` choose. */
+/**
+ * `WHOLE_PROGRAMS=20000` is the long run; `SEED` another one; `LANGUAGES=py,ts` and `ONLY` choose; `COMPILER=1` tells of
+ * what no compiler takes after the change; `RECALL=3` of what did the same and wasn't blessed, three of each change.
+ */
 const HOW_MANY = Number(process.env['WHOLE_PROGRAMS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 1);
 const ONLY = new RegExp(process.env['ONLY'] ?? '');
 const LANGUAGES = (process.env['LANGUAGES'] ?? 'ts,js,py,java,go,rs').split(',') as readonly Language[];
+const RECALL = Number(process.env['RECALL'] ?? 0);
+const ASKS_COMPILER = process.env['COMPILER'] === '1';
 const AT_ONCE = 100;
 
-const WRITERS: Readonly<Record<Language, (program: Part) => readonly TextAtPath[]>> = {
-  ts: (program) => writeEcmascript(program, 'ts'),
-  js: (program) => writeEcmascript(program, 'js'),
-  py: writePython,
-  java: writeJava,
-  go: writeGo,
-  rs: writeRust,
-};
-
-const isCompiled = (language: Language): boolean => language === 'go' || language === 'rs';
+/** How many of a language's programs have full bodies; the others are families of classes. */
+const FULL: Readonly<Record<Language, number>> = { ts: 0.6, js: 0.6, py: 0.6, java: 0.6, go: 1, rs: 1 };
 
 interface Pair {
   readonly seed: number;
@@ -50,6 +36,8 @@ describe('whole programs that differ by what is called a refactoring do the same
       const counts = { asked: 0, blessed: 0, broken: 0 };
       const shown: string[] = [];
       let waiting: Pair[] = [];
+      const missed: Pair[] = [];
+      const proved: Pair[] = [];
       const runWaiting = async (): Promise<void> => {
         const found = await differing(language, waiting, () => {
           counts.broken += 1;
@@ -66,8 +54,12 @@ describe('whole programs that differ by what is called a refactoring do the same
         const pair = makePair(language, SEED * 1_000_003 + at);
         if (pair === null) continue;
         counts.asked += 1;
-        if (!(await isBlessed(language, pair.trees))) continue;
+        if (!(await isBlessed(language, pair.trees))) {
+          missed.push(pair);
+          continue;
+        }
         counts.blessed += 1;
+        proved.push(pair);
         waiting.push(pair);
         if (waiting.length >= AT_ONCE) await runWaiting();
       }
@@ -75,19 +67,58 @@ describe('whole programs that differ by what is called a refactoring do the same
       console.log(
         `${language}: ${counts.blessed} of ${counts.asked} blessed, ${counts.broken} are no programs, ${shown.length} differ`,
       );
+      if (RECALL > 0) console.log(await recalled(language, proved, missed));
       expect(shown.length, shown.join('\n\n')).toBe(0);
     });
 });
 
 function makePair(language: Language, seed: number): Pair | null {
   const random = makeRandom(seed);
-  const before = isCompiled(language) ? makeCompiled(random, language) : makeProgram(random, language);
-  const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY, isCompiled(language));
+  const isFull = random.chance(FULL[language]);
+  const before = isFull
+    ? spelledAnyhow(makeFull(random, language), random, language)
+    : makeProgram(random, language);
+  const [after, names] = changed(before, random, random.pick([1, 1, 1, 2, 2, 3]), ONLY, isFull, language);
   if (names.length === 0) return null;
   // What is undone is a change as well.
   return random.chance(0.3)
     ? { seed, names: [...names, 'undone'], trees: [after, before] }
     : { seed, names, trees: [before, after] };
+}
+
+/** For each change that was made alone how often it was blessed, and how often not though both sides did the same. */
+async function recalled(
+  language: Language,
+  proved: readonly Pair[],
+  missed: readonly Pair[],
+): Promise<string> {
+  const alone = (pairs: readonly Pair[]): readonly Pair[] =>
+    pairs.filter(({ names }) => names.filter((name) => name !== 'undone').length === 1);
+  const alike: Pair[] = [];
+  const some = alone(missed);
+  for (let at = 0; at < some.length; at += AT_ONCE) {
+    const next = some.slice(at, at + AT_ONCE);
+    const seen = await runAll(
+      language,
+      next.flatMap(({ trees }) => trees),
+    );
+    alike.push(
+      ...next.filter((_, one) => {
+        const [before, after] = [seen[2 * one]!, seen[2 * one + 1]!];
+        return before.length > 3 && !isBroken(before) && told(before) === told(after);
+      }),
+    );
+  }
+  const names = [...new Set([...alone(proved), ...alike].map((pair) => pair.names[0]!))].sort();
+  const lines = names.map((name) => {
+    const [yes, no] = [alone(proved), alike].map((all) => all.filter((pair) => pair.names[0] === name));
+    return [name, yes!.length, no!.length, no!.slice(0, RECALL)] as const;
+  });
+  const shown = lines.flatMap(([, , , few]) => few);
+  return [
+    ...(await Promise.all(shown.map((pair) => written(language, pair)))),
+    ...lines.map(([name, yes, no]) => `${name}: ${yes} blessed, ${no} did the same and were not`),
+  ].join('\n');
 }
 
 async function isBlessed(language: Language, trees: readonly [Part, Part]): Promise<boolean> {
@@ -96,11 +127,6 @@ async function isBlessed(language: Language, trees: readonly [Part, Part]): Prom
   );
   // Why something is none is nothing that this asks for.
   return (await compare(before!, after!, languages, { untangles: false })).mutationClass === 'AST_REFACTOR';
-}
-
-function runnerOf(language: Language): BatchRunner | null {
-  const runners: Partial<Record<Language, BatchRunner>> = { py: python, java, go, rs: rust };
-  return runners[language] ?? null;
 }
 
 async function differing(
@@ -113,92 +139,40 @@ async function differing(
   const found: string[] = [];
   for (const [at, pair] of pairs.entries()) {
     if (seen[2 * at]!.at(-1) === NONE) noteBroken();
-    if (!differ(seen[2 * at]!, seen[2 * at + 1]!)) continue;
+    if (!differ(seen[2 * at]!, seen[2 * at + 1]!, ASKS_COMPILER)) continue;
     found.push(await written(language, { ...pair, trees: await shrunk(language, pair.trees) }));
   }
   return found;
 }
 
-/** A program that doesn't compile before the change tells nothing; nor do runs that were cut off. */
-function differ(before: Seen, after: Seen): boolean {
-  const isCutOff = [...before, ...after].some((line) =>
-    /out of fuel|TimeoutError|RuntimeException/.test(line),
-  );
-  // Nobody has a program that asks for what isn't there.
-  const isBroken =
-    /throws (?:Reference|Syntax|Type)Error|raises (?:Name|Import|UnboundLocal|Syntax|Type|Attribute)Error/.test(
-      before.at(-1) ?? '',
-    );
-  if (before.at(-1) === NONE || isBroken || isCutOff) return false;
-  // What no compiler takes does no harm unseen: only long runs look for it.
-  if (after.at(-1) === NONE && HOW_MANY <= 500) return false;
-  return told(before) !== told(after);
-}
-
-/** Where something lies in memory is nothing that a program does. */
-const told = (seen: Seen): string => seen.join('\n').replace(/ at 0x\w+|@[0-9a-f]+\b/g, '');
-
-const NONE = 'is no program';
-
-async function runAll(language: Language, trees: readonly Part[]): Promise<readonly Seen[]> {
-  if (language === 'ts' || language === 'js') {
-    const seen: Seen[] = [];
-    for (const tree of trees)
-      seen.push((await makeModules(WRITERS[language](tree), "import './program'").run()).events);
-    return seen;
-  }
-  return runBatch(
-    runnerOf(language)!,
-    trees.map((tree) => asProgram(language, WRITERS[language](tree))),
-  );
-}
-
-function asProgram(language: Language, files: readonly TextAtPath[]): Program {
-  if (language === 'rs')
-    return { files: [{ path: 'program.rs', text: asOneModule(files) }], drive: 'program::main();' };
-  const drives: Partial<Record<Language, string>> = { java: 'Program.main();', go: 'Main()' };
-  return { files, drive: drives[language] ?? '' };
-}
-
-/** Programs that don't compile spoil a batch: those that the compiler names are left out, else it is run in halves. */
-function runBatch(runner: BatchRunner, programs: readonly Program[]): readonly Seen[] {
-  if (programs.length === 0) return [];
-  try {
-    return runner.run(programs);
-  } catch (error) {
-    if (programs.length === 1) return [[NONE]];
-    const named = new Set([...String(error).matchAll(/\bp(\d+)\//g)].map(([, at]) => Number(at)));
-    const others = programs.filter((_, at) => !named.has(at));
-    if (others.length < programs.length) {
-      const seen = [...runBatch(runner, others)];
-      return programs.map((_, at) => (named.has(at) ? [NONE] : seen.shift()!));
-    }
-    const half = programs.length >> 1;
-    return [...runBatch(runner, programs.slice(0, half)), ...runBatch(runner, programs.slice(half))];
-  }
-}
-
-/** The pair without what both sides have and the difference doesn't need. */
+/** The pair without what both sides have and the difference doesn't need: in each round as much goes as may go alone. */
 async function shrunk(language: Language, trees: readonly [Part, Part]): Promise<readonly [Part, Part]> {
   let smallest = trees;
-  let tries = 0;
-  for (let again = true; again; ) {
-    again = false;
+  for (let round = 0; round < 20; round++) {
     const able = everyPart(smallest[0]).filter(({ kind }) =>
-      /^(?:class|field|method|make|function|value|state|let|set|do|if|import)$/.test(kind),
+      /^(?:class|field|method|make|function|value|state|let|set|do|if|import|each|count|match|try|tried|later|push|add)$/.test(
+        kind,
+      ),
     );
+    const next: (readonly [Part, Part])[] = [];
     for (const { id } of able) {
-      if (tries++ > (language === 'java' ? 60 : 250)) return smallest;
-      const next = [without(smallest[0], id), without(smallest[1], id)] as const;
-      if (!(await isBlessed(language, next))) continue;
-      const [before, after] = await runAll(language, next);
-      if (!differ(before!, after!) || /throws (?!Error)|raises/.test(before!.at(-1) ?? '')) continue;
-      smallest = next;
-      again = true;
+      const some = [without(smallest[0], id), without(smallest[1], id)] as const;
+      if (await isBlessed(language, some)) next.push(some);
     }
+    const seen = await runAll(language, next.flat());
+    const found = next.filter((_, at) => {
+      const [before, after] = [seen[2 * at]!, seen[2 * at + 1]!];
+      return differ(before, after, ASKS_COMPILER) && !/throws (?!Error)|raises/.test(before.at(-1) ?? '');
+    });
+    const [smaller] = found.sort((one, two) => sizeOf(one) - sizeOf(two));
+    if (!smaller) return smallest;
+    smallest = smaller;
   }
   return smallest;
 }
+
+const sizeOf = (trees: readonly [Part, Part]): number =>
+  everyPart(trees[0]).length + everyPart(trees[1]).length;
 
 function without(tree: Part, id: number): Part {
   return { ...tree, parts: tree.parts.filter((one) => one.id !== id).map((one) => without(one, id)) };

@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import type { TextAtPath } from '../../../src/index.ts';
 import type { Input, Run } from './trace.ts';
@@ -83,14 +84,25 @@ async function run(modules: ReadonlyMap<string, Loaded | string>, input?: Input)
     return module.exports;
   };
   try {
-    require(ENTRY);
+    inTime(() => require(ENTRY));
     for (let turn = 0; turn < 20; turn++) await null;
   } catch (error) {
     const { name, message } = error as Error;
-    events.push(name === 'Error' ? `throws ${message}` : `throws ${name}`);
+    if (!isLate(error)) events.push(name === 'Error' ? `throws ${message}` : `throws ${name}`);
+    else events.push('out of fuel');
   }
   return { events, finished: !events.some((event) => event.includes('out of fuel')) };
 }
+
+/** Does what may never end, for a second and no longer. */
+function inTime(work: () => unknown): void {
+  const world = globalThis as { untilItEnds?: () => unknown };
+  world.untilItEnds = work;
+  runInThisContext('untilItEnds()', { timeout: 1000 });
+}
+
+const isLate = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 function shown(value: unknown, depth = 0): string {
   if (typeof value === 'function') return 'function';

@@ -99,7 +99,9 @@ const dropItem: Change = (program, random) => {
 const hideItem: Change = (program, random) => {
   const callables = everyPart(program).filter(({ kind }) => kind === 'function' || kind === 'method');
   const names = program.parts.flatMap(({ parts }) =>
-    parts.filter(({ kind }) => kind === 'value' || kind === 'state').map(({ name }) => name),
+    parts
+      .filter(({ kind, type }) => (kind === 'value' || kind === 'state') && type === 'int')
+      .map(({ name }) => name),
   );
   if (callables.length === 0 || names.length === 0) return false;
   const one = random.pick(callables);

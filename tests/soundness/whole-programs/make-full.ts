@@ -1,21 +1,33 @@
 import type { Random } from '../random.ts';
-import { importAll, type Language } from './make.ts';
+import { importAll, type Language, sayWhere } from './make.ts';
 import { makeBody } from './make-steps.ts';
 import { integer, type Known, LOCALS, list, NAMES, type Scope, type Struct } from './make-values.ts';
 import { type Part, part } from './part.ts';
 
 /**
- * Makes up small programs of several files for languages with structs and functions: what has another struct in it has
- * what that one has, and nothing is found out by the object when it runs. There are few names here as well.
+ * Makes up small programs of several files whose functions and methods have full bodies: loops, lists, texts, arms, and
+ * what fails. What has another struct in it, or a base, has what that one has, and declares nothing anew as something
+ * else. There are few names here as well.
  */
 const CLASSES = ['Item', 'Cart', 'Shop'];
 const MODULES = ['base', 'goods', 'program'];
 
-/** A program of Go or of Rust. */
-export function makeCompiled(random: Random, language: Language): Part {
-  const known: Known = { random, language, classes: [], callables: [], values: [], states: [], said: 0 };
+/** A program of any language. */
+export function makeFull(random: Random, language: Language): Part {
+  const known: Known = {
+    random,
+    language,
+    classes: [],
+    callables: [],
+    values: [],
+    states: [],
+    writable: [],
+    said: 0,
+  };
   const modules = MODULES.slice(random.chance(0.4) ? 1 : 0).map((name, at, all) => {
     const items: Part[] = [];
+    // What a module of these has imported it can't write.
+    if (/^(?:js|ts|py)$/.test(language)) known.writable.length = 0;
     for (let more = 1 + random.below(3); more > 0; more--) items.push(...makeItem(known));
     if (known.classes.length < CLASSES.length && (at === 0 || random.chance(0.7)))
       items.push(makeClass(known));
@@ -23,7 +35,8 @@ export function makeCompiled(random: Random, language: Language): Part {
     return part('module', name, items);
   });
   const program = part('program', '', modules);
-  if (language === 'rs') importAll(program);
+  if (language !== 'go') importAll(program);
+  if (language === 'java') sayWhere(program);
   return program;
 }
 
@@ -47,6 +60,7 @@ function makeItem(known: Known): readonly Part[] {
   const kind = random.pick(['function', 'function', 'function', 'value', 'state'] as const);
   if (kind !== 'function') {
     (kind === 'value' ? known.values : known.states).push(name);
+    if (kind === 'state') known.writable.push(name);
     return [part(kind, name, [part('number', String(1 + random.below(5)))], 'int')];
   }
   const gives = random.pick(['int', 'int', 'int', 'list', 'fails', 'fails', 'text']);

@@ -14,7 +14,7 @@ import {
 } from './make-values.ts';
 import { everyPart, type Part, part } from './part.ts';
 
-/** Bodies of functions of compiled languages: loops, lists, arms, what fails and what is done later. */
+/** Bodies of functions: loops, lists, arms, what fails and what is done later. */
 
 /** A block that gives back what its function says. */
 export function makeBody(scope: Scope): Part {
@@ -22,8 +22,24 @@ export function makeBody(scope: Scope): Part {
   const [steps, inner] = makeSteps(scope, random.pick([0, 1, 1, 2, 2, 3]));
   const last = giveBack(inner);
   const body = part('block', '', [...steps, last]);
-  sayUnused(scope.known, body);
+  if (scope.known.language === 'go') sayUnused(scope.known, body);
+  if (scope.known.language === 'java') leaveWritten(body);
   return body;
+}
+
+/** A closure of Java asks for no local that is written after its declaration. */
+function leaveWritten(body: Part): void {
+  const all = everyPart(body);
+  const written = all.flatMap((one) =>
+    one.kind === 'count'
+      ? [one.name]
+      : /^(?:set|add)$/.test(one.kind) && one.parts[0]!.kind === 'name'
+        ? [one.parts[0]!.name]
+        : [],
+  );
+  const inside = all.filter(({ kind }) => kind === 'lambda' || kind === 'gather').flatMap(everyPart);
+  for (const one of inside)
+    if (one.kind === 'name' && written.includes(one.name)) Object.assign(one, { kind: 'number', name: '1' });
 }
 
 /** Go takes no local that nobody asks for. */
@@ -68,21 +84,42 @@ function makeSteps(scope: Scope, count: number): readonly [Part[], Scope] {
   let at = scope;
   for (let more = count; more > 0; more--) {
     const [step, next] = makeStep(at);
+    if (asksForItself(scope.known, step)) continue;
     steps.push(step);
     at = next;
   }
   return [steps, at];
 }
 
+/** `let rate = rate + 1` is the outer one in Go and Rust, and an error elsewhere. */
+function asksForItself({ language }: Known, step: Part): boolean {
+  return (
+    !/^(?:go|rs)$/.test(language) &&
+    /^(?:let|try)$/.test(step.kind) &&
+    step.parts
+      .flatMap(everyPart)
+      .some(({ kind, name }) => /^(?:name|call|apply)$/.test(kind) && name === step.name)
+  );
+}
+
 const inner = (scope: Scope, count: number, more: Partial<Scope> = {}): Part =>
   part('block', '', makeSteps({ ...scope, here: [], ...more }, count)[0]);
+
+/** What a module of Python has is asked for no more in a function that has a local of that name. */
+const isItem = ({ callables, values, states }: Known, name: string): boolean =>
+  [...callables.map((one) => one.name), ...values, ...states].includes(name);
 
 function makeStep(scope: Scope): readonly [Part, Scope] {
   const { known } = scope;
   const { random } = known;
   const isGo = known.language === 'go';
+  // Java hides no local behind another one, and in Python it is the same one.
+  const hides = isGo ? 0.3 : /^(?:java|py)$/.test(known.language) ? 0 : 1;
   const free = LOCALS.filter(
-    (name) => !scope.here.includes(name) && !(isGo && scope.locals.has(name) && random.chance(0.7)),
+    (name) =>
+      !scope.here.includes(name) &&
+      !(scope.locals.has(name) && !random.chance(hides)) &&
+      !(known.language === 'py' && isItem(known, name)),
   );
   const name = free.length > 0 ? random.pick(free) : null;
   const plus = (type: string): Scope => ({

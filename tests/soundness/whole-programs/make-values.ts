@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Language } from './make.ts';
 import { type Part, part } from './part.ts';
 
-/** Names, types and expressions of made-up programs of compiled languages. */
+/** Names, types and expressions of made-up programs with full bodies. */
 export const NAMES = ['rate', 'size', 'take', 'total', 'price', 'show', 'apply'];
 export const LOCALS = ['given', 'one', 'rest', 'rate', 'size'];
 
@@ -27,6 +27,8 @@ export interface Known {
   readonly callables: Callable[];
   readonly values: string[];
   readonly states: string[];
+  /** The states that a function of the module which is being made may write. */
+  readonly writable: string[];
   said: number;
 }
 
@@ -51,7 +53,7 @@ export function placesOf(scope: Scope, type: string): readonly Part[] {
   const locals = [...scope.locals]
     .filter(([name, each]) => each === type && !scope.counting.includes(name))
     .map(([name]) => name);
-  const states = type === 'int' ? scope.known.states.filter((name) => !scope.locals.has(name)) : [];
+  const states = type === 'int' ? scope.known.writable.filter((name) => !scope.locals.has(name)) : [];
   return [
     ...[...locals, ...states].map((name) => part('name', name, [], '', ['place'])),
     ...fieldsOf(scope.self, type).map(([name, owner]) => part('get', name, [part('this')], owner)),
@@ -107,7 +109,7 @@ export function list(scope: Scope, depth: number): Part {
     (each) => each.gives === 'list' && isInReach(scope, each) && !scope.locals.has(each.name),
   );
   if (places.length > 0 && random.chance(0.5)) return random.pick(places);
-  if (known.language === 'rs' && depth > 0 && places.length > 0 && random.chance(0.3))
+  if (mayGather(scope) && depth > 0 && places.length > 0 && random.chance(0.3))
     return part('gather', 'list', [random.pick(places), ...ofItem(scope)]);
   if (depth > 0 && made.length > 0 && random.chance(0.5)) {
     const one = random.pick(made);
@@ -129,6 +131,10 @@ export function map(scope: Scope): Part {
     keys.flatMap((key) => [part('number', key), integer(scope, 1)]),
   );
 }
+
+/** Whether a list may be gathered from there: Go has nothing for that, and Java no second `item` within a first one. */
+const mayGather = ({ known, locals }: Scope): boolean =>
+  known.language !== 'go' && !(known.language === 'java' && locals.has('item'));
 
 /** A question and a value of an item that is gone through. */
 function ofItem(scope: Scope): readonly [Part, Part] {
@@ -221,7 +227,7 @@ export function integer(scope: Scope, depth: number): Part {
       return maps.length > 0 ? part('under', '', [random.pick(maps), integer(scope, 0)]) : leaf();
     }
     case 14:
-      if (known.language !== 'rs') return next();
+      if (!mayGather(scope)) return next();
       return part('gather', random.pick(['sum', 'count']), [list(scope, 0), ...ofItem(scope)]);
     default:
       return self ? askedOf(scope, part('this'), self) : next();

@@ -85,7 +85,7 @@ export function makeProgram(random: Random, language: Language): Part {
 }
 
 /** In Java what a class has, or inherits, hides what its module has: where it would, the module is said. */
-function sayWhere(program: Part): void {
+export function sayWhere(program: Part): void {
   const classes = new Map(
     everyPart(program)
       .filter(({ kind }) => kind === 'class')

@@ -24,7 +24,7 @@
  * | choice | | | a question, two values |
  * | say | a word that is printed | | the value that is printed, and given back |
  *
- * What compiled languages have besides, whose functions say by their type what they give back:
+ * What programs with full bodies have besides, whose functions say by their type what they give back:
  *
  * | kind | name | type | parts |
  * |---|---|---|---|
@@ -62,7 +62,7 @@ export interface Part {
   kind: Kind;
   name: string;
   type: string;
-  /** `static`, `get`, `private`, `shown`. */
+  /** `static`, `get`, `private`, `shown`, and another way to write it (spellings.ts). */
   words: readonly string[];
   parts: Part[];
 }

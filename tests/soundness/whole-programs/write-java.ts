@@ -1,5 +1,7 @@
 import type { TextAtPath } from '../../../src/index.ts';
-import { everyPart, has, type Part } from './part.ts';
+import { has, type Part } from './part.ts';
+import { type Types, typesOf } from './types-of.ts';
+import { javaBodies } from './write-java-bodies.ts';
 
 /**
  * A program in Java: a class for each module, which holds its functions, values and classes as static members. What
@@ -10,10 +12,11 @@ export function writeJava(program: Part): readonly TextAtPath[] {
   for (const module of program.parts)
     for (const { kind, name } of module.parts)
       if (/^(?:class|function|value|state)$/.test(kind)) homes.set(name, module.name);
+  const types = typesOf(program);
   return [
     ...program.parts.map((module) => ({
       path: `${capital(module.name)}.java`,
-      text: moduleText(module, homes),
+      text: moduleText(module, homes, types),
     })),
     {
       path: 'Say.java',
@@ -32,9 +35,22 @@ const SAY = `class Say {
 }
 `;
 
+const LIBRARY = [
+  'java.util.ArrayList',
+  'java.util.Arrays',
+  'java.util.Collections',
+  'java.util.HashMap',
+  'java.util.Iterator',
+  'java.util.List',
+  'java.util.Map',
+  'java.util.Objects',
+  'java.util.function.IntUnaryOperator',
+  'java.util.stream.Collectors',
+];
+
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
+function moduleText(module: Part, homes: ReadonlyMap<string, string>, types: Types): string {
   const imported = new Map(
     module.parts.filter(({ kind }) => kind === 'import').map(({ name, type }) => [name, type]),
   );
@@ -42,87 +58,7 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
     homes.has(name) && (isQualified || (imported.has(name) && homes.get(name) !== module.name))
       ? `${capital(homes.get(name) ?? imported.get(name)!)}.${name}`
       : name;
-  const list = (parts: readonly Part[], self: string): string =>
-    parts.map((each) => expression(each, self)).join(', ');
-  const type = (name: string): string => (name === 'int' || name === '' ? 'int' : named(name));
-  const operand = (one: Part, self: string): string =>
-    /^(?:operation|choice|new)$/.test(one.kind) ? `(${expression(one, self)})` : expression(one, self);
-
-  function expression(one: Part, self: string): string {
-    const { kind, name, parts } = one;
-    switch (kind) {
-      case 'number':
-        return name;
-      case 'name':
-        return locals.has(name) ? name : named(name, has(one, 'qualified'));
-      case 'this':
-        return self;
-      case 'get':
-        return has(one, 'getter')
-          ? `${operand(parts[0]!, self)}.${name}()`
-          : `${operand(parts[0]!, self)}.${name}`;
-      case 'send':
-        return `${operand(parts[0]!, self)}.${name}(${list(parts.slice(1), self)})`;
-      case 'super':
-        return self === 'this'
-          ? `super.${name}(${list(parts, self)})`
-          : `${named(one.type)}.${name}(${list(parts, self)})`;
-      case 'call':
-        return `${named(name, has(one, 'qualified'))}(${list(parts, self)})`;
-      case 'new':
-        return `new ${named(name)}(${list(parts, self)})`;
-      case 'operation':
-        return `${operand(parts[0]!, self)} ${name} ${operand(parts[1]!, self)}`;
-      case 'choice':
-        return `${operand(parts[0]!, self)} ? ${operand(parts[1]!, self)} : ${operand(parts[2]!, self)}`;
-      case 'say':
-        return `Say.say("${name}", ${expression(parts[0]!, self)})`;
-      default:
-        throw new Error(`${kind} is no expression`);
-    }
-  }
-
-  function statement(one: Part, margin: string, self: string): string {
-    const { kind, name, parts } = one;
-    const of = (at: number): string => expression(parts[at]!, self);
-    switch (kind) {
-      case 'let':
-        return `${margin}${type(one.type)} ${name} = ${of(0)};\n`;
-      case 'set':
-        return `${margin}${of(0)} = ${of(1)};\n`;
-      case 'do':
-        return /^(?:say|send|call|new|super)$/.test(parts[0]!.kind)
-          ? `${margin}${of(0)};\n`
-          : `${margin}Say.say("-", ${of(0)});\n`;
-      case 'return':
-        return `${margin}return ${of(0)};\n`;
-      case 'base':
-        return `${margin}super(${list(parts, self)});\n`;
-      case 'if': {
-        const other = parts[2]!.parts.length > 0 ? ` else ${body(parts[2]!, margin, self)}` : '';
-        return `${margin}if (${of(0)}) ${body(parts[1]!, margin, self)}${other}\n`;
-      }
-      default:
-        throw new Error(`${kind} is no statement`);
-    }
-  }
-
-  const body = (one: Part, margin: string, self: string): string =>
-    `{\n${one.parts.map((each) => statement(each, `${margin}  `, self)).join('')}${margin}}`;
-  const parameters = (one: Part): string =>
-    one.parts.map((each) => `${type(each.type)} ${each.name}`).join(', ');
-
-  let locals = new Set<string>();
-  const within = (one: Part, work: () => string): string => {
-    locals = new Set(
-      everyPart(one)
-        .filter(({ kind }) => kind === 'parameter' || kind === 'let')
-        .map(({ name }) => name),
-    );
-    const text = work();
-    locals = new Set();
-    return text;
-  };
+  const { type, parameters, expression, statement, body } = javaBodies({ named, types });
 
   function member(one: Part, holder: Part): string {
     const { kind, name, parts } = one;
@@ -130,10 +66,10 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
     const self = isStatic ? holder.name : 'this';
     const before = `    ${isStatic ? 'static ' : ''}`;
     if (kind === 'field') return `${before}${type(one.type)} ${name} = ${expression(parts[0]!, self)};\n`;
-    return within(one, () =>
+    return types.within(one, () =>
       kind === 'make'
         ? `    ${holder.name}(${parameters(parts[0]!)}) ${body(parts[1]!, '    ', self)}\n`
-        : `${before}int ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '    ', self)}\n`,
+        : `${before}${type(one.type)} ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '    ', self)}\n`,
     );
   }
 
@@ -148,9 +84,10 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
         return `  static class ${name}${base} {\n${make}${parts.map((each) => member(each, one)).join('')}  }\n`;
       }
       case 'function':
-        return within(
+        return types.within(
           one,
-          () => `  static int ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '  ', '0')}\n`,
+          () =>
+            `  static ${type(one.type)} ${name}(${parameters(parts[0]!)}) ${body(parts[1]!, '  ', '0')}\n`,
         );
       case 'value':
         return `  static final ${type(one.type)} ${name} = ${expression(parts[0]!, '0')};\n`;
@@ -166,5 +103,7 @@ function moduleText(module: Part, homes: ReadonlyMap<string, string>): string {
     steps.length > 0
       ? `  static void main() {\n${steps.map((step) => statement(step, '    ', '0')).join('')}  }\n`
       : '';
-  return `class ${capital(module.name)} {\n${items.map(item).join('')}${main}}\n`;
+  const text = `class ${capital(module.name)} {\n${items.map(item).join('')}${main}}\n`;
+  const used = LIBRARY.filter((path) => new RegExp(`\\b${path.replace(/.*\./, '')}\\b`).test(text));
+  return `${used.map((path) => `import ${path};\n`).join('')}${text}`;
 }

@@ -1,5 +1,8 @@
 import type { TextAtPath } from '../../../src/index.ts';
-import { has, type Part } from './part.ts';
+import { block, has, type Part } from './part.ts';
+import { pythonSpellings } from './spell-python.ts';
+import { spellingOf, type Written } from './spellings.ts';
+import { pairs } from './write-go.ts';
 
 /**
  * A program in Python, a file for each module. A field that isn't static gets its value in `__init__`, which every class
@@ -23,11 +26,35 @@ def say(word, value):
     return value
 `;
 
+const OPERATORS: Readonly<Record<string, string>> = { '/': '//', '&&': 'and', '||': 'or' };
+
+/** What a program fails with, so that others can tell one failure from another. */
+const FAILURES: Readonly<Record<string, string>> = { low: 'ValueError', high: 'RuntimeError' };
+
 const list = (parts: readonly Part[], self: string): string =>
   parts.map((each) => expression(each, self)).join(', ');
 
+function written({ parts }: Part, margin: string, self: string): Written {
+  return {
+    margin,
+    text: (one) => operand(one, self),
+    of: (at) => expression(parts[at]!, self),
+    all: () => list(parts, self),
+    as: (at) => operand(parts[at]!, self),
+    body: (at) => body(parts[at]!, margin, self),
+    steps: (at) => steps(parts[at]!.parts, `${margin}    `, self),
+    otherwise: (at) =>
+      parts[at]!.parts.length > 0 ? `${margin}else:\n${body(parts[at]!, margin, self)}` : '',
+  };
+}
+
+const spelled = (one: Part, margin: string, self: string): string | null =>
+  spellingOf(pythonSpellings, one)?.write(one, written(one, margin, self)) ?? null;
+
 function expression(one: Part, self: string): string {
   const { kind, name, parts } = one;
+  const other = spelled(one, '', self);
+  if (other !== null) return other;
   const of = (each: Part): string => expression(each, self);
   switch (kind) {
     case 'number':
@@ -45,25 +72,79 @@ function expression(one: Part, self: string): string {
     case 'new':
       return `${name}(${list(parts, self)})`;
     case 'operation':
-      return `${operand(parts[0]!, self)} ${name} ${operand(parts[1]!, self)}`;
+      return `${operand(parts[0]!, self)} ${OPERATORS[name] ?? name} ${operand(parts[1]!, self)}`;
     case 'choice':
       return `${operand(parts[1]!, self)} if ${operand(parts[0]!, self)} else ${operand(parts[2]!, self)}`;
     case 'say':
       return `say('${name}', ${of(parts[0]!)})`;
+    case 'text':
+      return `'${name}'`;
+    case 'joined':
+      return `${operand(parts[0]!, self)} + ${operand(parts[1]!, self)}`;
+    case 'spelled':
+      return `str(${of(parts[0]!)})`;
+    case 'not':
+      return `not (${of(parts[0]!)})`;
+    case 'list':
+      return `[${list(parts, self)}]`;
+    case 'length':
+      return `len(${of(parts[0]!)})`;
+    case 'runes':
+      return `len(${operand(parts[0]!, self)}.encode())`;
+    case 'at':
+      return `${operand(parts[0]!, self)}[${of(parts[1]!)}]`;
+    case 'map':
+      return `{${pairs(parts)
+        .map(([key, value]) => `${of(key)}: ${of(value)}`)
+        .join(', ')}}`;
+    case 'under':
+      return has(one, 'place')
+        ? `${operand(parts[0]!, self)}[${of(parts[1]!)}]`
+        : `${operand(parts[0]!, self)}.get(${of(parts[1]!)}, 0)`;
+    case 'narrow':
+      return `${operand(parts[0]!, self)} & 255`;
+    case 'sum':
+      return `sum(${of(parts[0]!)})`;
+    case 'most':
+      return `max(${of(parts[0]!)}, default=0)`;
+    case 'apply':
+      return `${name}(${list(parts, self)})`;
+    case 'gather': {
+      const some = `for item in ${operand(parts[0]!, self)} if ${operand(parts[1]!, self)}`;
+      if (name === 'count') return `sum(1 ${some})`;
+      return name === 'sum'
+        ? `sum(${operand(parts[2]!, self)} ${some})`
+        : `[${operand(parts[2]!, self)} ${some}]`;
+    }
+    case 'lambda':
+      return `lambda ${parameters(parts[0]!, [])}: ${of(block(one).parts[0]!.parts[0]!)}`;
     default:
       throw new Error(`${kind} is no expression`);
   }
 }
 
 const operand = (one: Part, self: string): string =>
-  /^(?:operation|choice)$/.test(one.kind) ? `(${expression(one, self)})` : expression(one, self);
+  /^(?:operation|choice|joined|narrow|not|lambda)$/.test(one.kind) || spellingOf(pythonSpellings, one)
+    ? `(${expression(one, self)})`
+    : expression(one, self);
 
 function statement(one: Part, margin: string, self: string): string {
   const { kind, name, parts } = one;
+  const other = spelled(one, margin, self);
+  if (other !== null) return other;
   const of = (at: number): string => expression(parts[at]!, self);
+  const inner = (at: number, more = ''): string => body(parts[at]!, `${margin}${more}`, self);
+  const otherwise = (at: number): string =>
+    parts[at]!.parts.length > 0 ? `${margin}else:\n${inner(at)}` : '';
   switch (kind) {
-    case 'let':
-      return `${margin}${name} = ${of(0)}\n`;
+    case 'let': {
+      const [made] = parts as [Part];
+      const isShort =
+        made.kind !== 'lambda' || (block(made).parts.length === 1 && block(made).parts[0]!.kind === 'return');
+      return isShort
+        ? `${margin}${name} = ${of(0)}\n`
+        : `${margin}def ${name}(${parameters(made.parts[0]!, [])}):\n${body(block(made), margin, self)}`;
+    }
     case 'set':
       return `${margin}${of(0)} = ${of(1)}\n`;
     case 'do':
@@ -72,27 +153,68 @@ function statement(one: Part, margin: string, self: string): string {
       return `${margin}return ${of(0)}\n`;
     case 'base':
       return `${margin}super().__init__(${list(parts, self)})\n`;
-    case 'if': {
-      const other = parts[2]!.parts.length > 0 ? `${margin}else:\n${body(parts[2]!, margin, self)}` : '';
-      return `${margin}if ${of(0)}:\n${body(parts[1]!, margin, self)}${other}`;
+    case 'if':
+      return `${margin}if ${of(0)}:\n${inner(1)}${otherwise(2)}`;
+    case 'add':
+      return `${margin}${of(0)} ${OPERATORS[name] ?? name}= ${of(1)}\n`;
+    case 'push':
+      return `${margin}${operand(parts[0]!, self)}.append(${of(1)})\n`;
+    case 'each':
+      return `${margin}for ${name} in ${of(0)}:\n${inner(1)}`;
+    case 'count':
+      return `${margin}for ${name} in range(${of(0)}):\n${inner(1)}`;
+    case 'leave':
+      return `${margin}break\n`;
+    case 'next':
+      return `${margin}continue\n`;
+    case 'match': {
+      const arms = parts
+        .slice(1, -1)
+        .map(
+          (arm) =>
+            `${margin}    case ${arm.name.replace(/\|/g, ' | ')}:\n${body(arm.parts[0]!, `${margin}    `, self)}`,
+        );
+      const rest = parts.at(-1)!;
+      const last = rest.parts.length > 0 ? `${margin}    case _:\n${body(rest, `${margin}    `, self)}` : '';
+      return `${margin}match ${of(0)}:\n${arms.join('')}${last}`;
     }
+    case 'inner':
+      // Python has no blocks of their own: what is in one stands there.
+      return parts[0]!.parts.length === 0 ? `${margin}pass\n` : steps(parts[0]!.parts, margin, self);
+    case 'fail':
+      return `${margin}raise ${FAILURES[name] ?? 'ValueError'}('${name}')\n`;
+    case 'try':
+      return has(one, 'wrapped')
+        ? `${margin}try:\n${margin}    ${name} = ${of(0)}\n${margin}except ValueError as error:\n${margin}    raise KeyError('${name}') from error\n`
+        : `${margin}${name} = ${of(0)}\n`;
+    case 'tried':
+      return `${margin}try:\n${margin}    ${name} = ${of(0)}\n${steps(parts[1]!.parts, `${margin}    `, self)}${margin}except (ValueError, RuntimeError):\n${inner(2)}`;
+    case 'found':
+      return `${margin}if ${of(1)} in ${of(0)}:\n${margin}    ${name} = ${operand(parts[0]!, self)}[${of(1)}]\n${steps(parts[2]!.parts, `${margin}    `, self)}${otherwise(3)}`;
     default:
       throw new Error(`${kind} is no statement`);
   }
 }
 
 const body = (one: Part, margin: string, self: string): string =>
-  one.parts.length === 0
-    ? `${margin}    pass\n`
-    : one.parts.map((each) => statement(each, `${margin}    `, self)).join('');
+  one.parts.length === 0 ? `${margin}    pass\n` : steps(one.parts, `${margin}    `, self);
+
+/** What is done later is done at the end of all that follows. */
+function steps(some: readonly Part[], margin: string, self: string): string {
+  const at = some.findIndex(({ kind }) => kind === 'later');
+  if (at < 0) return some.map((each) => statement(each, margin, self)).join('');
+  const rest = steps(some.slice(at + 1), `${margin}    `, self) || `${margin}    pass\n`;
+  const last = statement({ ...some[at]!, kind: 'do' }, `${margin}    `, self);
+  return `${steps(some.slice(0, at), margin, self)}${margin}try:\n${rest}${margin}finally:\n${last}`;
+}
 
 /** What a function writes of its module. */
 function globals(one: Part, states: ReadonlySet<string>): string {
   const written = new Set<string>();
   const locals = new Set(one.parts[0]!.parts.map(({ name }) => name));
   const look = (each: Part): void => {
-    if (each.kind === 'let') locals.add(each.name);
-    if (each.kind === 'set' && each.parts[0]!.kind === 'name') written.add(each.parts[0]!.name);
+    if (/^(?:let|each|count|try|tried|found)$/.test(each.kind)) locals.add(each.name);
+    if (/^(?:set|add)$/.test(each.kind) && each.parts[0]!.kind === 'name') written.add(each.parts[0]!.name);
     each.parts.forEach(look);
   };
   look(one.parts[1]!);
@@ -108,7 +230,7 @@ const parameters = (one: Part, first: readonly string[]): string =>
     ),
   ].join(', ');
 
-function classText(one: Part): string {
+function classText(one: Part, states: ReadonlySet<string>): string {
   const fields = one.parts.filter((each) => each.kind === 'field' && !has(each, 'static'));
   const assigned = fields
     .map(({ name, parts }) => `        self.${name} = ${expression(parts[0]!, 'self')}\n`)
@@ -133,7 +255,8 @@ function classText(one: Part): string {
     const self = isStatic ? 'cls' : 'self';
     const over = isStatic ? '    @classmethod\n' : has(each, 'get') ? '    @property\n' : '';
     const call = isStatic && has(each, 'get') ? 'get_' : '';
-    return `${over}    def ${call}${name}(${parameters(parts[0]!, [self])}):\n${body(parts[1]!, '    ', self)}`;
+    const written = globals(each, states);
+    return `${over}    def ${call}${name}(${parameters(parts[0]!, [self])}):\n${written && `        ${written}`}${body(parts[1]!, '    ', self)}`;
   });
   const made = make
     ? ''
@@ -157,7 +280,7 @@ function moduleText(module: Part): string {
   const items = module.parts
     .filter(({ kind }) => kind !== 'import')
     .map((one) => {
-      if (one.kind === 'class') return classText(one);
+      if (one.kind === 'class') return classText(one, states);
       if (one.kind === 'function') {
         const written = globals(one, states);
         return `def ${one.name}(${parameters(one.parts[0]!, [])}):\n${written && `    ${written}`}${body(one.parts[1]!, '', 'self')}\n`;
