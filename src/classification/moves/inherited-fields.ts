@@ -32,6 +32,23 @@ export function isQuietField(side: Side, symbol: CodeSymbol): boolean {
   return areLiterals && !isOwnThing;
 }
 
+/** Whether getting its value does nothing: it may be made once more or less. */
+export function isSilentField(side: Side, symbol: CodeSymbol): boolean {
+  const { text } = side.factsOf(symbol).file;
+  const isSilent = (value: AstNode): boolean => {
+    if (/^(?:array|object|pair|unary_expression|as_expression|parenthesized_expression)$/.test(value.kind))
+      return value.children.every((one) => !one.named || one.field === 'key' || isSilent(one));
+    return (
+      value.kind === 'identifier' ||
+      LITERAL.test(value.kind) ||
+      RUNS_LATER.test(value.kind) ||
+      isEmptyCollection(value, text)
+    );
+  };
+  const value = begunWith(symbol);
+  return value === null || isSilent(value);
+}
+
 /**
  * Whether no constructor that runs between those of a family looks at a field, or runs somebody who may: in a class that
  * others are made from it calls nobody, and doesn't say the name.

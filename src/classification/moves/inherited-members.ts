@@ -5,7 +5,13 @@ import { decorationsOf } from '../names-at-run-time/decorations.ts';
 import { classesOf } from '../symbols/classes.ts';
 import { areMixed, knownBases } from '../symbols/known-bases.ts';
 import type { Side, World } from '../world.ts';
-import { isMadeNowhere, isQuietField, isUnseenByConstructors, isUnseenByFields } from './inherited-fields.ts';
+import {
+  isMadeNowhere,
+  isQuietField,
+  isSilentField,
+  isUnseenByConstructors,
+  isUnseenByFields,
+} from './inherited-fields.ts';
 import { isAskedOfAll, isDoubted, ownMembersAreListed } from './noticed-members.ts';
 
 /**
@@ -28,8 +34,9 @@ export interface InheritedMember {
  *
  * Pulled up, or pushed down, in ECMAScript and Python. Holds where all classes that it is about are there on both sides,
  * with all that they are made from, and nobody asks for the member by `super`, which means another one elsewhere. A class
- * may find one that it had none of; it may lose one only where nobody makes objects of it. What is kept under the name is
- * a method, or a field whose making nobody notices.
+ * may find one that it had none of, where objects of it are made only if the value of a field does nothing; it may lose
+ * one only where nobody makes objects of it. What is kept under the name is a method, or a field whose making nobody
+ * notices.
  */
 export const inheritedMembers = onceEach((world: World): readonly InheritedMember[] => {
   const all: InheritedMember[] = [];
@@ -87,7 +94,10 @@ function inherited(world: World, moved: CodeSymbol): InheritedMember | null {
       // One that has it now is asked for it by those who took it for another kind.
       const isNoticed = (): boolean =>
         one !== null || isAskedOfAll(was, moved) || isAskedOfAll(is, moved) || answersAnything(was, old);
-      if (!isMadeNowhere([was, old], [is, now]) && isNoticed()) return null;
+      const isMade = !isMadeNowhere([was, old], [is, now]);
+      // Whoever makes an object that has the field now, or none any more, does what its value does.
+      const isDone = moved.kind !== 'method' && !isSilentField(was, moved);
+      if (isMade && (isDone || isNoticed())) return null;
     }
     if (!one || !two || (mapping.after(one) === two && mapping.after(one.parent!) === two.parent)) continue;
     if (one.kind !== two.kind || !isPlainMember(was, one) || !isPlainMember(is, two)) return null;
