@@ -225,8 +225,10 @@ export interface ValueShape {
   readonly items?: ValueShape;
   /** It is a function that gives this. */
   readonly gives?: ValueShape;
-  /** It is a text. */
+  /** It is a text, a number, or true or false. */
   readonly isText?: boolean;
+  readonly isNumber?: boolean;
+  readonly isTruth?: boolean;
 }
 
 /** A file that can be lowered piece by piece, so that only what a change touches is. */

@@ -142,15 +142,18 @@ function nullishTest(unit: Unit, node: Core): Core {
   if (node.text === '??') return node;
   const [left, right] = node.children as [Core, Core];
   const operator = node.text === '||' ? '===' : '!==';
-  if (left.op !== 'binary' || right.op !== 'binary' || left.text !== operator || right.text !== operator)
-    return node;
-  const kinds = [left, right].map(({ children: [, value] }) => value!);
-  const both =
-    kinds.some((value) => isLiteral(value, 'null')) && kinds.some((value) => isLiteral(value, 'undefined'));
-  if (!both || !identical(left.children[0]!, right.children[0]!) || !mayReadOnce(unit, left.children[0]!))
-    return node;
-  const text = operator.slice(0, -1);
-  return core('binary', text, [left.children[0]!, core('literal', 'null')], node.source);
+  const loosely = operator.slice(0, -1);
+  const [one, other] = [left, right].map((side) => askedFor(side, operator, loosely));
+  if (!one || !other || (one === other && one !== 'either')) return node;
+  if (!identical(left.children[0]!, right.children[0]!) || !mayReadOnce(unit, left.children[0]!)) return node;
+  return core('binary', loosely, [left.children[0]!, core('literal', 'null')], node.source);
+}
+
+/** Which of the two is asked for; by `==`, as what can't be the other one may be asked by now, either. */
+function askedFor({ op, text, children: [, value] }: Core, operator: string, loosely: string): string | null {
+  const isNothing = op === 'binary' && value!.op === 'literal' && /^(?:null|undefined)$/.test(value!.text);
+  if (!isNothing) return null;
+  return text === loosely ? 'either' : text === operator ? value!.text : null;
 }
 
 /**

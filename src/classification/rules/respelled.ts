@@ -32,6 +32,7 @@ import { indexLoopsAsLists } from './ecmascript/index-loops.ts';
 import { joinedArrays } from './ecmascript/joined-arrays.ts';
 import { keptInMaps } from './ecmascript/kept-in-maps.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
+import { knownValue } from './ecmascript/known-values.ts';
 import { plainLength } from './ecmascript/lengths.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
@@ -65,7 +66,10 @@ export function respell(unit: Unit): void {
       ascending(
         unit,
         askedCounter(
-          plainLength(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
+          plainLength(
+            unit,
+            knownValue(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
+          ),
           unit.root,
         ),
       ),

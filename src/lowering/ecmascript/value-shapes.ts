@@ -12,6 +12,8 @@ const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: fa
 const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
 const TEXT: ValueShape = { ...VALUE, isText: true };
+const NUMBER: ValueShape = { ...VALUE, isNumber: true };
+const TRUTH: ValueShape = { ...VALUE, isTruth: true };
 /** What a regular expression finds, or null. */
 const FOUND: ValueShape = {
   kind: 'maybe object',
@@ -43,7 +45,7 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
       declaration && isOnly
         ? (ofDeclaration(file, declaration.node, shapeOfName) ?? ofSearch(declaration, valueOfName))
         : null;
-    const shape = isTyped || [VALUE, TEXT, ARRAY, FOUND].includes(said!) ? said : null;
+    const shape = isTyped || [TEXT, NUMBER, TRUTH, ARRAY, FOUND].includes(said!) ? said : null;
     known.set(binding, shape);
     return shape;
   }
@@ -130,7 +132,7 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
     return shape && isOptional ? optional(shape) : shape;
   }
   const value = fieldOf(node, 'value');
-  return value && node.kind === 'variable_declarator' ? ofValue(value) : null;
+  return value && /^(?:variable_declarator|required_parameter)$/.test(node.kind) ? ofValue(value) : null;
 }
 
 /**
@@ -179,7 +181,10 @@ function ofValue(node: AstNode): ValueShape | null {
   const inner = unparenthesised(node);
   switch (inner.kind) {
     case 'number':
-      return VALUE;
+      return NUMBER;
+    case 'true':
+    case 'false':
+      return TRUTH;
     case 'string':
     case 'template_string':
       return TEXT;
@@ -214,7 +219,8 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'predefined_type':
       if (textOf(node) === 'string') return TEXT;
       if (/^(?:any|unknown)$/.test(textOf(node))) return ANYTHING;
-      return /^(?:number|boolean)$/.test(textOf(node)) ? VALUE : null;
+      if (textOf(node) === 'number') return NUMBER;
+      return textOf(node) === 'boolean' ? TRUTH : null;
     case 'array_type':
       return withItems(ARRAY, ofType(file, named(node)[0] ?? null, depth - 1));
     case 'tuple_type':
@@ -282,6 +288,8 @@ function ofUnion(file: ParsedFile, parts: readonly AstNode[], depth: number): Va
       ...(mayBeNull ? { mayBeNull } : {}),
       ...(isNullIfMissing ? { isNullIfMissing } : {}),
       ...(shapes.every((shape) => shape?.isText) ? { isText: true } : {}),
+      ...(shapes.every((shape) => shape?.isNumber) ? { isNumber: true } : {}),
+      ...(shapes.every((shape) => shape?.isTruth) ? { isTruth: true } : {}),
     };
   const areObjects = shapes.every(
     (shape) => /^(?:maybe )?object$/.test(shape?.kind ?? '') && !shape!.mayBeValue,

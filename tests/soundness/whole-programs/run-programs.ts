@@ -42,7 +42,7 @@ export function differ(before: Seen, after: Seen, asksCompiler = false): boolean
 /** Nobody has a program that asks for what isn't there. */
 export const isBroken = (before: Seen): boolean =>
   before.at(-1) === NONE ||
-  /throws (?:Reference|Syntax|Type)Error|raises (?:Name|Import|UnboundLocal|Syntax|Type|Attribute)Error/.test(
+  /throws (?:(?:Reference|Syntax|Type)Error|does not compile)|raises (?:Name|Import|UnboundLocal|Syntax|Type|Attribute)Error/.test(
     before.at(-1) ?? '',
   );
 

@@ -9,8 +9,14 @@ import { each } from '../tree.ts';
  */
 export function differingConstructs(one: Core, two: Core): ReadonlySet<string> {
   const [left, right] = [constructsOf(one), constructsOf(two)];
-  return new Set([...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name)));
+  const names = [...left.keys(), ...right.keys()].filter((name) => left.get(name) !== right.get(name));
+  const loose = (counts: ReadonlyMap<string, number>): number =>
+    (counts.get('binary ==') ?? 0) + (counts.get('binary !=') ?? 0);
+  return new Set(loose(right) > loose(left) ? [...names, LOOSENED] : names);
 }
+
+/** The second side asks more often by `==` and `!=`, as nobody does who relies on types. */
+export const LOOSENED = 'loosened';
 
 function constructsOf(root: Core): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -51,7 +57,7 @@ function nameOf({ op, text, children }: Core): string | null {
       if (children[0]!.op === 'function') return 'call function';
       if (children[0]!.variable?.kind === 'free') return `call ${children[0]!.variable.name}`;
       if (nameInLibrary(children[0]!)) return `library ${nameInLibrary(children[0]!)}`;
-      return children[0]!.op === 'member' ? `call ${children[0]!.text}` : null;
+      return children[0]!.op === 'member' ? `call ${memberCalled(children[0]!)}` : null;
     case 'pattern':
       return `pattern ${text} ${children.filter((child) => child.op !== 'nothing').length}`;
     case 'let':
@@ -73,6 +79,12 @@ function nameOf({ op, text, children }: Core): string | null {
     default:
       return null;
   }
+}
+
+/** `Number.isNaN` asks something else than `isNaN` does. */
+function memberCalled({ text, children: [object] }: Core): string {
+  const { variable } = object!;
+  return variable?.kind === 'free' && variable.name === 'Number' ? `Number.${text}` : text;
 }
 
 /** A value as one of Go's type `error`. */

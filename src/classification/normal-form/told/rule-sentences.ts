@@ -70,6 +70,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'last-element': 'an element is counted from the end in another way',
   'filled-literal': 'what is put into an array or an object at once is a part of it from the start',
   'own-property': 'whether an object has a property of its own is asked in another way',
+  'known-value': 'a text, a number, a truth or a list is asked or turned into another one in another way',
   'printed-value': 'a value is turned into text by a call on one side only',
   lambda: 'an object of a class without a name is a lambda, or the other way round',
   'text-form': 'a text is put together by a template on one side and by a sum on the other',

@@ -6,6 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
 import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
+import { knownType } from './known-types.ts';
 
 /**
  * What is true or false anyway, and functions of which only the truth of what they give back counts.
@@ -83,7 +84,7 @@ function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
       return node.text !== '??' && node.children.every((child) => isTruth(unit, child, supposed));
     case 'variable': {
       const value = keptTruths(unit).get(node.variable!);
-      return value !== undefined && isTruth(unit, value, supposed);
+      return value ? isTruth(unit, value, supposed) : knownType(node, supposed) === 'truth';
     }
     case 'call':
       return isAnswer(unit, node.children[0]!, supposed);
