@@ -17,6 +17,7 @@ import { joinedBuffer, joinedChain } from './joined-buffers.ts';
 import { addedInMap, countedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { withoutLeftovers } from './leftovers.ts';
 import { declaredItem, plainLoops } from './loops.ts';
+import { withoutBoxedItem, withoutBoxes } from './needless-boxes.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
 import { presentValues } from './present-values.ts';
@@ -25,7 +26,9 @@ import { withoutRoom } from './room.ts';
 import { searchedByLoop } from './searches.ts';
 import { emptiness } from './sizes.ts';
 import { sortedByItself } from './sorts.ts';
+import { spelledText } from './spelled-texts.ts';
 import { importedMethod } from './static-imports.ts';
+import { askedOfItems } from './stream-references.ts';
 import { summedByLoop } from './summed.ts';
 import { switchesOfJava } from './switches.ts';
 import { askedByPatterns } from './tested-types.ts';
@@ -49,6 +52,7 @@ const STREAMS: Searching = { any: 'anyMatch', all: 'allMatch', none: 'noneMatch'
 const IDIOMS: readonly Idiom[] = [
   { node: importedMethod, early: true },
   { node: plainBox },
+  { node: spelledText },
   { node: joinedText },
   { node: emptiness },
   { node: comparedByKeys, early: true },
@@ -62,10 +66,13 @@ const IDIOMS: readonly Idiom[] = [
   { node: (node, unit) => addedInMap(sumItself(node, unit), unit), early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
+  { list: withoutBoxes, early: true },
+  { node: askedOfItems, early: true },
   { list: eachByLoop, early: true },
   { list: withoutRoom, early: true },
   { list: collectedByLoop, early: true },
   { list: summedByLoop, early: true },
+  { node: withoutBoxedItem, early: true },
   { node: entryLoop, early: true },
   { node: declaredItem, early: true },
   { node: defaultLast, early: true },

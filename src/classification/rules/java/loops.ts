@@ -26,7 +26,7 @@ import { identical } from '../conditionals.ts';
  * index nor the elements are written. That nobody else does so meanwhile is assumed.
  */
 export function plainLoops(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (!differs(unit, 'for_each of')) return list;
+  if (!differs(unit, 'for_each of', 'loop')) return list;
   for (const [at, loop] of list.entries()) {
     if (loop.op !== 'loop' || at === 0) continue;
     const start = list[at - 1]!;

@@ -26,6 +26,8 @@ export function truthItself(node: Core): Core {
       return withChildren(node, [node.children[0]!, askedPlainly(node.children[1]!)]);
     case 'logical':
       return withChildren(node, node.children.map(askedPlainly));
+    case 'binary':
+      return isTruth(node.children[1]!) && isBoolean(node.children[0]!) ? askedPlainly(node) : node;
     case 'unary':
       return node.text === '!' ? opposite(withChildren(node, node.children.map(askedPlainly))) : node;
     default:
