@@ -6,6 +6,7 @@ import { builtinCall } from './names.ts';
  * A sum of texts as an f-string, and what an f-string turns into a text anyway.
  *
  *     'a' + str(x) + 'b'      ->      f'a{x}b'
+ *     str(x)                  ->      f'{x}'
  *     f'{str(x)}'             ->      f'{x}'
  *     f'{", ".join(xs)}'      ->      ', '.join(xs)
  *
@@ -17,6 +18,7 @@ export function concatenated(node: Core): Core {
     const [only, ...more] = node.children;
     return only && more.length === 0 && isJoined(only) ? only : withoutConversions(node);
   }
+  if (isConverted(node)) return core('template', '', [node.children[1]!], node.source);
   if (node.op !== 'binary' || node.text !== '~+') return node;
   const parts = summands(node);
   const isSeen = parts.every(isText) && parts.some(({ op }) => op === 'literal' || op === 'template');
@@ -47,11 +49,18 @@ function isConverted(node: Core): boolean {
   return call?.name === 'str' && call.args.length === 1 && !/^(?:spread|named)$/.test(call.args[0]!.op);
 }
 
+/** What is turned into a text by name, and a text in a text, as the parts that they are. */
 function withoutConversions(node: Core): Core {
-  return withChildren(
-    node,
-    node.children.map((piece) => (isConverted(piece) ? piece.children[1]! : piece)),
-  );
+  const isPlain = ({ op }: Core): boolean => op !== 'template';
+  const pieces = node.children.map((piece) => (isConverted(piece) ? piece.children[1]! : piece));
+  return pieces.every(isPlain)
+    ? withChildren(node, pieces)
+    : core(
+        'template',
+        '',
+        joined(pieces.flatMap((piece) => (isPlain(piece) ? piece : piece.children))),
+        node.source,
+      );
 }
 
 /** Literals that stand beside one another as one. */

@@ -45,6 +45,7 @@ import { listedItems, listedValues } from './listed-items.ts';
 import { testedInside } from './loop-heads.ts';
 import { delegated, plainLoop, plainRound } from './loops.ts';
 import { mergedReads, mergedTests } from './merged-tests.ts';
+import { withoutNeedlessRounds } from './needless-rounds.ts';
 import { askedForNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
@@ -138,8 +139,16 @@ const IDIOMS: readonly Idiom[] = [
   ['python-none-type', opSet('call', 'binary'), askedForNone, PYTHONS_OWN],
   ['python-merged-test', opSet('binary', 'logical'), mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
   ['python-merged-test', opSet('logical'), mergedReads, SILENT_READS, ASKED],
-  ['python-concatenation', opSet('template', 'binary'), concatenated, FORMATTED_AS_TEXT, TEXTS, '__format__'],
+  [
+    'python-concatenation',
+    opSet('template', 'binary', 'call'),
+    concatenated,
+    FORMATTED_AS_TEXT,
+    TEXTS,
+    '__format__',
+  ],
   ['python-generator', opSet('array', 'let', 'assign', 'call'), wholeGenerator, PYTHONS_OWN],
+  ['python-generator', opSet('call'), withoutNeedlessRounds, PYTHONS_OWN],
   ['python-loop', opSet('call'), deniedAny, PYTHONS_OWN, /^call python\.any$/],
   ['python-parameter', opSet('function'), givenAnew, null],
   ['python-completed', opSet('function', 'loop', 'for_each'), completedLast, null],

@@ -30,7 +30,8 @@ const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
 export function wholeGenerator(node: Core): Core {
   if (node.op === 'array') return node.text === 'tuple' ? ofTuple(node) : comprehended(node);
   if (node.op === 'let' || node.op === 'assign') return unpackedInto(node);
-  if (node.op !== 'call' || node.children.length < 2 || !takesAll(node)) return node;
+  if (node.op !== 'call' || node.children.length < 2) return node;
+  if (!takesAll(node)) return node;
   const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
   if (!isQuietList(list)) return node;
   return withChildren(node, [callee, { ...list, text: 'generator_expression' }, ...others]);
@@ -64,13 +65,14 @@ function roundsOver(source: Core): number | null {
 }
 
 /** Whether some rounds give no element, or more than one. */
-function isFiltered({ children: [, round] }: Core): boolean {
+export function isFiltered({ children: [, round] }: Core): boolean {
   const [step, ...more] = round?.op === 'function' ? round.children[1]!.children : [];
   const element = step?.op === 'evaluate' ? step.children[0]! : null;
   return more.length > 0 || element?.op !== 'opaque' || element.text !== 'element';
 }
 
-function isQuietList(list: Core): boolean {
+/** A list that is made without waiting, and without asking another iterator. */
+export function isQuietList(list: Core): boolean {
   return list.op === 'opaque' && list.text === 'list_comprehension' && isQuiet(list);
 }
 
@@ -96,7 +98,7 @@ function takesAll(node: Core): boolean {
 }
 
 /** What is asked for ahead of the elements, which can't tell. */
-function isSortedBy({ op, children: [value] }: Core): boolean {
+export function isSortedBy({ op, children: [value] }: Core): boolean {
   return op === 'named' && /^(?:function|literal|variable)$/.test(value!.op);
 }
 
