@@ -177,6 +177,8 @@ export interface CoreVariable {
   readonly unnamed?: true;
   /** It is declared as a reference to a list or another collection of Rust's library. */
   readonly refersToItems?: true;
+  /** It is declared as a text of Rust: `&str`. */
+  readonly refersToText?: true;
   /** Whether all that spells its name beside code is a format macro of Rust that is read in full. */
   readonly printedAlone?: () => boolean;
   /** The names in the type that Rust declares it with; absent where that is inferred. */

@@ -150,6 +150,7 @@ function makeVariable(binding: Binding, parents: Parents, tellsReferences: boole
     ...{ ...made, typeNames: namesIn(type), ...unsigned, ...whole },
     ...(arrayLength === null ? {} : { arrayLength }),
   };
+  if (isReferenceToText(type)) return { ...named, refersToText: true };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
 
@@ -191,6 +192,12 @@ function isReferenceToItems(type: AstNode): boolean {
   if (inner?.kind === 'array_type') return true;
   const name = inner?.kind === 'generic_type' ? partOf(inner, 'type') : null;
   return name !== null && COLLECTIONS.test(name.text);
+}
+
+/** `&str`, and `&'a str`. */
+function isReferenceToText(type: AstNode): boolean {
+  const inner = type.kind === 'reference_type' && !isMut(type) ? partOf(type, 'type') : null;
+  return inner?.kind === 'primitive_type' && inner.text === 'str';
 }
 
 const COLLECTIONS = /^(?:Vec|VecDeque|LinkedList|BinaryHeap|HashMap|HashSet|BTreeMap|BTreeSet)$/;

@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { underlyingType } from '../../../model/core-types.ts';
 import { commutes } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { countUses, mentions, withChildren } from '../../normal-form/tree.ts';
@@ -34,6 +35,20 @@ export function filledStructs(list: readonly Core[], unit: Unit): readonly Core[
     return [...list.slice(0, at), whole, ...filledStructs(list.slice(end), unit)];
   }
   return list;
+}
+
+/**
+ * A struct that is declared without a value is one of which no field is given any.
+ *
+ *     var t T      ->      t := T{}
+ */
+export function emptyStruct(node: Core): Core {
+  if (node.op !== 'convert' || node.text !== 'zero' || node.children[1]!.op !== 'nothing') return node;
+  const [type] = node.children as [Core];
+  const made = underlyingType(type);
+  return type.op === 'variable' && made.op === 'type' && made.text === 'struct_type'
+    ? core('object', 'struct', [type], node.source)
+    : node;
 }
 
 /**

@@ -25,7 +25,7 @@ import { CHANGES, changedInPlace } from './changed-in-place.ts';
 import { extreme } from './choices.ts';
 import { handedOnErrors, knownNil, madeErrors, plainErrors } from './errors.ts';
 import { filledLists } from './filled-lists.ts';
-import { filledStructs, returnedStructs } from './filled-structs.ts';
+import { emptyStruct, filledStructs, returnedStructs } from './filled-structs.ts';
 import { startedInGroups } from './goroutines.ts';
 import { grownLists } from './grown-lists.ts';
 import { heldLibraryFunctions, methodItself, methodsCalledAtOnce } from './held-functions.ts';
@@ -167,6 +167,7 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-new', words: ['call new'], root: newPointers },
   { rule: 'go-pointed-value', words: ['let address', 'call new'], list: pointedValues },
   { rule: 'go-pointed-value', words: [], list: addressedAtOnce },
+  { rule: 'go-struct', words: [], node: emptyStruct, of: opSet('convert') },
   { rule: 'go-struct', words: ['assign '], list: filledStructs },
   { rule: 'go-struct', words: [], list: returnedStructs },
   { rule: 'go-filled-list', words: ['call append'], list: filledLists },

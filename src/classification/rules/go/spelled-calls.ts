@@ -188,6 +188,7 @@ function negated({ op, text, children: [value] }: Core): string {
  * Where it is known to be a truth: an interface may hold something else.
  */
 export function truthAsked(node: Core): Core {
+  if (node.op === 'binary') return plainTruth(node);
   if (node.op !== 'choose' && node.op !== 'loop') return node;
   const [test, ...rest] = node.children as [Core, ...Core[]];
   const asked = plainTruth(test);

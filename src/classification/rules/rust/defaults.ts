@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isSeenText } from './library.ts';
 
 /** Collections of Rust's library, of which the empty one is also that by default. */
 const EMPTY =
@@ -45,7 +46,7 @@ function madeOfLibrary(node: Core, unit: Unit): Core {
   const [callee, text, ...more] = node.children as [Core, ...Core[]];
   if (text === undefined && isFree(callee, /^(?:(?:std|alloc)::vec::)?Vec::new$/))
     return differs(unit, 'opaque macro vec') ? core('opaque', 'macro vec', [], node.source) : node;
-  const isText = text?.op === 'literal' && text.text.startsWith('s:') && more.length === 0;
+  const isText = text !== undefined && isSeenText(text) && more.length === 0;
   if (!isText || !isFree(callee, /^(?:(?:std|alloc)::string::)?String::from$/)) return node;
   return core('call', '', [core('member', 'to_owned', [text], node.source)], node.source);
 }

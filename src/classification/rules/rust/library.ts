@@ -8,23 +8,28 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  *
  *     names.iter().map(|name| name.clone())      ->      names.iter().cloned()
  *     sizes.iter().map(|size| *size)             ->      sizes.iter().copied()
- *     "a".to_string()                            ->      "a".to_owned()
+ *     "a".to_string(), name.to_string()          ->      "a".to_owned(), name.to_owned()      of a `name: &str`
  *
  * `cloned` and `copied` are there for references alone, of which each gives what the function did. Refused where the
- * change set has a method of such a name itself, and for texts that aren't spelled: what another type makes of
- * `to_string` need not be what it is made of.
+ * change set has a method of such a name itself, and for texts that are neither spelled nor declared: what another type
+ * makes of `to_string` need not be what it is made of.
  */
 export function libraryWord(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;
   const [callee, ...args] = node.children as [Core, ...Core[]];
   const [object] = callee.children;
   if (callee.op !== 'member' || !object) return node;
-  if (callee.text === 'to_string' && args.length === 0 && isTextLiteral(object))
+  if (callee.text === 'to_string' && args.length === 0 && isSeenText(object))
     return called('to_owned', object, node);
   const word = callee.text === 'map' && args.length === 1 ? wordFor(args[0]!) : null;
   if (!word || ['map', 'clone', word].some(unit.facts.isOwnMethod)) return node;
   fire(unit, 'rust-items', '', node.source, CLONES_ITEMS);
   return called(word, object, node);
+}
+
+/** A text that is spelled, or declared as one and nothing else. */
+export function isSeenText(node: Core): boolean {
+  return isTextLiteral(node) || (node.op === 'variable' && node.variable!.refersToText === true);
 }
 
 function called(method: string, object: Core, node: Core): Core {
