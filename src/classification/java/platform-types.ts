@@ -10,12 +10,14 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   ...['ConcurrentMap', 'ConcurrentHashMap'],
 ]);
 
-/** Of `java.util` as well: what does something with those, and what may hold something. */
-const HELPERS: ReadonlySet<string> = new Set(['Arrays', 'Collections', 'Comparator', 'Objects', 'Optional']);
+/** Of `java.util` as well, and `java.util.stream`: what does something with those, and what may hold something. */
+const HELPERS: ReadonlySet<string> = new Set([
+  ...['Arrays', 'Collections', 'Collectors', 'Comparator', 'Objects', 'Optional'],
+]);
 
-/** Of `java.lang`: what is nothing but an object, texts, and boxes of primitives. */
+/** Of `java.lang`: what is nothing but an object, texts, boxes of primitives, and what counts and fails. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set([
-  'Object',
+  ...['Object', 'Math', 'NullPointerException'],
   ...['String', 'StringBuffer', 'StringBuilder'],
   ...['Boolean', 'Byte', 'Character', 'Double', 'Float', 'Integer', 'Long', 'Short'],
 ]);
@@ -86,6 +88,6 @@ function means({ text, imported }: JavaFile, name: string, isAlwaysThere: boolea
   if (!new RegExp(`\\b${name}\\b`).test(text)) return true;
   const byName = imported.filter((path) => path.endsWith(`.${name}`));
   if (byName.length > 0)
-    return byName.every((path) => /^java\.(?:lang|util(?:\.concurrent)?)\.\w+$/.test(path));
-  return isAlwaysThere || imported.some((path) => /^java\.util(?:\.concurrent)?\.\*$/.test(path));
+    return byName.every((path) => /^java\.(?:lang|util(?:\.(?:concurrent|stream))?)\.\w+$/.test(path));
+  return isAlwaysThere || imported.some((path) => /^java\.util(?:\.(?:concurrent|stream))?\.\*$/.test(path));
 }

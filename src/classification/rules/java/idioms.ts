@@ -16,11 +16,13 @@ import { eachByLoop } from './for-each-calls.ts';
 import { joinedBuffer, joinedChain } from './joined-buffers.ts';
 import { addedInMap, countedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
 import { withoutLeftovers } from './leftovers.ts';
+import { libraryWord } from './library-words.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutBoxedItem, withoutBoxes } from './needless-boxes.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
 import { presentValues } from './present-values.ts';
+import { requiredValues } from './required-values.ts';
 import { returnedAssignments } from './returned-assignments.ts';
 import { withoutRoom } from './room.ts';
 import { searchedByLoop } from './searches.ts';
@@ -52,6 +54,8 @@ const STREAMS: Searching = { any: 'anyMatch', all: 'allMatch', none: 'noneMatch'
 const IDIOMS: readonly Idiom[] = [
   { node: importedMethod, early: true },
   { node: plainBox },
+  { list: requiredValues },
+  { node: libraryWord },
   { node: spelledText },
   { node: joinedText },
   { node: emptiness },

@@ -24,7 +24,8 @@ export function lambdasAlike(
 ): readonly [Core, Core] | null {
   const lambda = withoutCast(one, given);
   const isReference = lambda.op === 'opaque' && lambda.text.startsWith('reference ');
-  const isLambda = lambda.op === 'function' && lambda.source?.kind === 'lambda_expression';
+  const isLambda =
+    lambda.op === 'function' && (lambda.source?.kind === 'lambda_expression' || isMadeByRule(lambda));
   if (one.op !== 'new' || !(isLambda || isReference)) return null;
   const [, body, ...args] = one.children;
   const [bases, method, ...more] = body?.op === 'class' ? body.children : [];
@@ -42,6 +43,13 @@ export function lambdasAlike(
     return reference && [reference, lambda];
   }
   return [{ ...inside, text: lambda.text }, isSilent ? withoutResult(lambda) : lambda];
+}
+
+/** `Comparator.comparing(Row::name)` as a lambda. */
+function isMadeByRule({ source, children: [parameters] }: Core): boolean {
+  const { children } = parameters!;
+  const areMade = children.length > 0 && children.every(({ variable }) => variable?.kind === 'temporary');
+  return areMade && source?.kind === 'method_invocation';
 }
 
 /** What the class is made with is what the lambda has from the place where it stands. */
