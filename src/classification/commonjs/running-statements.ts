@@ -9,7 +9,7 @@ import type { Request } from './requests.ts';
  * Whether a statement of a module may run one of its functions, or do something that a module which is loaded later sees.
  *
  *     const debug = require('debug')('app'); exports.limit = 5; function f() {}      no
- *     app.use(f); process.env.TZ = 'UTC'; const all = list.map(f)                    yes
+ *     app.use(f); process.env.TZ = 'UTC'; const all = list.map(f); require('./setup')        yes
  */
 export function mayRunOwn(file: ParsedFile, statement: AstNode): boolean {
   switch (statement.kind) {
@@ -33,9 +33,12 @@ export function doneBefore(file: ParsedFile, { statement }: Request): number {
   return named(file.root).filter((one) => one.start < statement.start && mayRunOwn(file, one)).length;
 }
 
-/** A text as a statement, a module that is loaded, and what the module's own object or a variable is given. */
+/**
+ * A text as a statement, and what the module's own object or a variable is given. A module that is loaded for nobody does
+ * something to others.
+ */
 function isStillAssignment(file: ParsedFile, part: AstNode): boolean {
-  if (part.kind === 'string' || requiredModule(file, part) !== null) return true;
+  if (part.kind === 'string') return true;
   if (part.kind !== 'assignment_expression') return false;
   const [target, value] = [fieldOf(part, 'left')!, fieldOf(part, 'right')!];
   const isOwn =
