@@ -200,6 +200,8 @@ export interface CoreVariable {
   readonly isKept?: boolean;
   /** It is declared, or begins, as a dictionary or a set of Python, which has no places. */
   readonly isWithoutPlaces?: boolean;
+  /** What a parameter of Python is declared as that gets no other value: `list` of `xs: list[int]`. */
+  readonly declaredAs?: string;
   /** Out of sight, in Rust and Java: it may be a constant, and a static that anybody writes. */
   readonly isLeftOpen?: true;
 }

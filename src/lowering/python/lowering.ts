@@ -61,8 +61,23 @@ function makeVariable(file: ParsedFile, parents: Parents, binding: Binding): Cor
     binding,
     symbol,
     isWithoutPlaces: binding.declarations.some((declared) => hasNoPlaces(parents.get(declared), file)),
+    ...declaredAs(file, parents, binding),
   };
 }
+
+/** `list` of `xs: list[int]`, where the parameter is given another value nowhere. */
+function declaredAs(
+  file: ParsedFile,
+  parents: Parents,
+  { declarations: [name, ...more] }: Binding,
+): { readonly declaredAs?: string } {
+  const parameter = name && more.length === 0 ? parents.get(name) : undefined;
+  const type = parameter?.kind === 'typed_parameter' ? partOf(parameter, 'type') : null;
+  const said = type ? DECLARED.exec(file.text.slice(type.start, type.end))?.[1] : undefined;
+  return said === undefined ? {} : { declaredAs: said.toLowerCase() };
+}
+
+const DECLARED = /^(list|List|dict|Dict|set|Set|tuple|Tuple|str)(?:\[.*\])?$/s;
 
 /** `d: dict[int, str]`, `d = {}` and `d = defaultdict(list)`: what is asked for by number there is no place but a key. */
 function hasNoPlaces(declaration: AstNode | undefined, { text }: ParsedFile): boolean {

@@ -94,6 +94,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-attribute': 'a member is asked for by its name on one side and by a text on the other',
   'python-caught': 'failures that one handler takes are asked for in turn on one side',
   'python-raised': 'a failure is raised by its class, and made of it on one side',
+  'python-declared': 'what is declared as a list, a dictionary or a text is asked as such in another way',
   'python-extreme': 'the greater or the lesser of two is found in another way',
   'python-shown-names': 'what a module shows is listed in another order',
   'python-none-type': 'None is asked for by its type on one side',

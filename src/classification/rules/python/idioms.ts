@@ -15,6 +15,7 @@ import {
   PYTHONS_OWN,
   SILENT_READS,
   STANDARD_LIBRARY,
+  TYPES_HOLD,
   TYPES_SPELLED_ALIKE,
 } from '../../assumptions.ts';
 import { type Ops, opSet } from '../../normal-form/held-ops.ts';
@@ -31,6 +32,7 @@ import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './compa
 import { completedBefore, completedLast } from './completed.ts';
 import { concatenated } from './concatenations.ts';
 import { countedAlong } from './counters.ts';
+import { askedByType, keysThemselves } from './declared-types.ts';
 import { plainDefaults } from './defaults.ts';
 import { extendedInLoops, plainCollections } from './extended.ts';
 import { extremeOfNumber, plainExtreme } from './extremes.ts';
@@ -51,6 +53,7 @@ import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
 import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
+import { raisedAgain } from './raised-again.ts';
 import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
 import { sortedWhereMade } from './sorted-in-place.ts';
@@ -78,6 +81,7 @@ const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool
 // Where nobody asks in one, two questions may be those of two branches.
 const ASKED = /^(?:binary ~(?:not )?in$|call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
 const EXTREMES = /^call python\.(?:max|min)$/;
+const ASKED_BY_TYPE = /^(?:call (?:copy|python\.len)|index|template|spread)$/;
 const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
@@ -91,6 +95,15 @@ const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
+  ['python-declared', opSet('binary', 'index', 'call'), askedByType, TYPES_HOLD, ASKED_BY_TYPE],
+  [
+    'python-declared',
+    opSet('for_each', 'spread', 'opaque', 'binary'),
+    keysThemselves,
+    TYPES_HOLD,
+    /^call keys$/,
+    'keys',
+  ],
   ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
   ['python-collection', opSet('binary', 'for_each'), namelessList, null, /^array tuple$/],
   [
@@ -132,6 +145,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-dictionary', opSet('call', 'choose'), foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],
   ['python-attribute', opSet('call', 'evaluate'), plainAttribute, PYTHONS_OWN],
   ['python-raised', opSet('throw'), raisedClass, PYTHONS_OWN],
+  ['python-raised', opSet('try'), raisedAgain, null],
   ['python-caught', opSet('opaque'), caughtInTurn, PYTHONS_OWN],
   ['python-extreme', opSet('call'), plainExtreme, PYTHONS_OWN, EXTREMES],
   ['python-extreme', opSet('call'), extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
