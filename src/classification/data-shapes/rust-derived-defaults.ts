@@ -12,7 +12,8 @@ import { writtenNodes } from './written-nodes.ts';
  *     impl Default for Page { fn default() -> Self { Page { size: 0, names: Vec::new() } } }
  *     ->      #[derive(Default)] struct Page { size: u32, names: Vec<String> }
  *
- * Holds for a struct without parameters each of whose parts begins with what its type has by default, and nothing else.
+ * Holds for a struct without parameters each of whose parts begins with what its type has by default, and nothing else,
+ * and that derives the same besides.
  */
 export function withDerivedDefaults(
   files: readonly ParsedFile[],
@@ -30,7 +31,8 @@ export function withDerivedDefaults(
       const shape = type === null ? undefined : shapes.get(type.name);
       if (!type || shape?.file !== file || !derived.has(type.name)) continue;
       const isPlain = !shape.declaration.children.some(({ kind }) => kind === 'type_parameters');
-      if (isPlain && isByDefault(file, type.value, shape.fields, type.name)) spelled.set(node, type.name);
+      if (!isPlain || !derivesTheRest(file, shape.declaration, derived.get(type.name)!)) continue;
+      if (isByDefault(file, type.value, shape.fields, type.name)) spelled.set(node, type.name);
     }
     if (spelled.size === 0) continue;
     const names = new Set(spelled.values());
@@ -69,11 +71,31 @@ function derivedOn(file: ParsedFile, node: AstNode, holder: AstNode | undefined)
 }
 
 function hasDerive(file: ParsedFile, declaration: AstNode): boolean {
-  return file.root.children.some(
-    (node) =>
-      node.kind === 'attribute_item' &&
-      derivedOn(file, node, file.root) === fieldOf(declaration, 'name')!.text,
-  );
+  return derivesAbove(file, declaration).length > 0;
+}
+
+/** The attributes that derive something for a struct of the file. */
+function derivesAbove(file: ParsedFile, declaration: AstNode): readonly AstNode[] {
+  const name = fieldOf(declaration, 'name')!.text;
+  return file.root.children.filter((node) => derivedOn(file, node, file.root) === name);
+}
+
+/** Whether all that an attribute derives but the default is derived here, and nothing else. */
+function derivesTheRest(file: ParsedFile, declaration: AstNode, other: string): boolean {
+  const above = derivesAbove(file, declaration);
+  if (above.length > 1) return false;
+  const [own, wanted] = [above[0] ? sliceOf(file, above[0]) : '', other].map(namesDerived);
+  return wanted!.filter((name) => !/(?:^|::)Default$/.test(name)).join() === own!.join();
+}
+
+/** `Clone` and `Debug` of `#[derive(Debug, Clone)]` */
+function namesDerived(attribute: string): readonly string[] {
+  const list = /\(([^()]*)\)/.exec(attribute)?.[1] ?? '';
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .sort();
 }
 
 /** The struct for which a default is spelled out, and the value. */
