@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 import { outermost } from './failing-roots.ts';
 import type { FormProof } from './form-proof.ts';
 import { keepsItsKey } from './kept-keys.ts';
-import { explainConsumed } from './told/explain.ts';
+import { explainConsumed, explainMemberOfAlias } from './told/explain.ts';
 import { takenFrom } from './told/taken-from.ts';
 import type { FormVerdict } from './verdict.ts';
 
@@ -38,7 +38,10 @@ export function consumedSymbols(
     const isNew = used === 'usedAfter';
     const index = indexed([...forms.values()], used);
     for (const symbol of symbols) {
-      if (consumed.has(symbol) || (!isNew && world.stillNamed.has(symbol))) continue;
+      if (consumed.has(symbol)) continue;
+      const alias = aliasAround(world, index, symbol, isNew);
+      if (alias && good.has(alias.before)) consumed.set(symbol, explainMemberOfAlias(symbol, isNew));
+      if (alias || (!isNew && world.stillNamed.has(symbol))) continue;
       const side = isNew ? world.after : world.before;
       if (isNew && standsTwice(world, symbol)) continue;
       if (isNew ? hidesAnother(world, symbol) : leavesItsCallersToAnother(world, symbol)) continue;
@@ -64,6 +67,23 @@ export function consumedSymbols(
   };
   for (const [symbols, used] of sides) holds(symbols, used);
   return consumed;
+}
+
+/**
+ * The proof of an interface that is an alias on the other side, for one of its members: an alias has those that its type
+ * spells, which are no symbols of their own, and whoever names them names the same.
+ *
+ *     interface Item { name: string }      ->      type Item = { name: string }
+ */
+function aliasAround(
+  { mapping }: World,
+  { byOwn }: Index,
+  { parent }: CodeSymbol,
+  isNew: boolean,
+): FormProof | null {
+  if (parent?.kind !== 'interface') return null;
+  const partner = isNew ? mapping.before(parent) : mapping.after(parent);
+  return partner?.kind === 'type' ? (byOwn.get(parent) ?? null) : null;
 }
 
 /** The proofs in which a one-sided symbol was unfolded, or inside of which it stands; null where it is used elsewhere. */

@@ -133,6 +133,20 @@ export function explainConsumed(
   return { findings: [finding], changes: isNew ? ['extracted'] : [], origin };
 }
 
+/** A member of an interface, which an alias on the other side spells in its type. */
+export function explainMemberOfAlias(symbol: CodeSymbol, isNew: boolean): FormVerdict {
+  const span = lines(symbol.range);
+  const finding: Finding = {
+    rule: 'interface-or-alias',
+    verdict: 'preserves',
+    because: `${symbol.name} is spelled in the type of an alias ${isNew ? 'before' : 'now'}`,
+    assumes: null,
+    beforeLines: isNew ? null : span,
+    afterLines: isNew ? span : null,
+  };
+  return { findings: [finding], changes: [], origin: [] };
+}
+
 /** A variable counts only where this side has it and the other hasn't: one of an unfolded function is that one's own. */
 function ownNamed(
   log: readonly Fired[],
