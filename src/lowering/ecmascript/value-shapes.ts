@@ -132,7 +132,11 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
     return shape && isOptional ? optional(shape) : shape;
   }
   const value = fieldOf(node, 'value');
-  return value && /^(?:variable_declarator|required_parameter)$/.test(node.kind) ? ofValue(value) : null;
+  if (!value) return null;
+  const shape = ofValue(value);
+  if (node.kind === 'variable_declarator') return shape;
+  // What begins as `{}` may be given anything that is there.
+  return node.kind === 'required_parameter' && (shape?.kind === 'value' || shape?.isArray) ? shape : null;
 }
 
 /**

@@ -15,16 +15,31 @@ export function askedByType(node: Core): Core {
   switch (node.op) {
     case 'binary':
       return node.text === '~+' ? withTexts(node) : (emptiness(node) ?? node);
-    case 'index':
-      return node.text === 'item' && isWholeSlice(node.children[1]!) ? copyOf(node.children[0]!, node) : node;
-    case 'call': {
-      const [callee, ...given] = node.children as [Core, ...Core[]];
-      const isCopied = callee.op === 'member' && callee.text === 'copy' && given.length === 0;
-      return isCopied ? copyOf(callee.children[0]!, node) : node;
-    }
+    case 'assign':
+    case 'let':
+      return withCopies(node, 1);
+    case 'call':
+      return withCopies(node, 1);
+    case 'return':
+    case 'array':
+    case 'named':
+      return withCopies(node, 0);
     default:
       return node;
   }
+}
+
+/** Each value from this place on that is a copy; what is written to is none. */
+function withCopies(node: Core, from: number): Core {
+  const made = node.children.map((child, at) => (at < from ? child : copied(child)));
+  return made.every((child, at) => child === node.children[at]) ? node : withChildren(node, made);
+}
+
+function copied(node: Core): Core {
+  const [object, key] = node.children;
+  if (node.op === 'index') return node.text === 'item' && isWholeSlice(key!) ? copyOf(object!, node) : node;
+  const isCopy = node.op === 'call' && object!.op === 'member' && object!.text === 'copy' && !key;
+  return isCopy ? copyOf(object!.children[0]!, node) : node;
 }
 
 /**
@@ -85,7 +100,9 @@ function withTexts(node: Core): Core {
   return converted.every((part, at) => part === node.children[at]) ? node : withChildren(node, converted);
 }
 
-function copyOf(list: Core, { source }: Core): Core {
+function copyOf(list: Core, node: Core): Core {
+  if (kindOf(list) !== 'list') return node;
+  const { source } = node;
   return core('array', '', [core('spread', '*', [list], source)], source);
 }
 

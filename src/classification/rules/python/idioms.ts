@@ -95,7 +95,13 @@ const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
 const IDIOMS: readonly Idiom[] = [
-  ['python-declared', opSet('binary', 'index', 'call'), askedByType, TYPES_HOLD, ASKED_BY_TYPE],
+  [
+    'python-declared',
+    opSet('binary', 'call', 'assign', 'let', 'return', 'array', 'named'),
+    askedByType,
+    TYPES_HOLD,
+    ASKED_BY_TYPE,
+  ],
   [
     'python-declared',
     opSet('for_each', 'spread', 'opaque', 'binary'),
