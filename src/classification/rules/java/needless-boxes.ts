@@ -15,9 +15,10 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  */
 export function withoutBoxes(list: readonly Core[], unit: Unit): readonly Core[] {
   let at = list;
-  for (const [place, step] of list.entries()) {
+  for (const place of list.keys()) {
+    const step = at[place]!;
     const [target, value] = step.op === 'let' ? step.children : [];
-    const variable = target?.op === 'bind' ? target.variable! : null;
+    const variable = target?.op === 'bind' && value ? target.variable! : null;
     if (!variable || !isBox(variable.spelled) || unit.facts.assigned.has(variable)) continue;
     const inner = unboxed(variable.spelled)!;
     const made =
