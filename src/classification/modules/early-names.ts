@@ -21,13 +21,14 @@ export function whyAskedTooEarly(before: FileFacts, after: FileFacts): string | 
 }
 
 function askedTooEarly({ file }: FileFacts): readonly string[] {
-  const early = file.bindings.all.filter(
-    (one) => one.declarations.length === 1 && placesBefore(one).length > 0,
-  );
+  const early = file.bindings.all
+    .filter(({ declarations }) => declarations.length === 1)
+    .map((one) => ({ name: one.name, places: placesBefore(one) }))
+    .filter(({ places }) => places.length > 0);
   if (early.length === 0) return [];
   const later = waitingIn(file.root);
   const isLater = ({ start }: AstNode): boolean => later.some((node) => hasOffset(node, start));
-  return early.filter((one) => placesBefore(one).some((place) => !isLater(place))).map(({ name }) => name);
+  return early.filter(({ places }) => !places.every(isLater)).map(({ name }) => name);
 }
 
 /** References to what an import or a class of the module brings that stand before it has brought it. */

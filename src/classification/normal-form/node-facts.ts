@@ -5,6 +5,16 @@ export function isTextLiteral({ op, text }: Core): boolean {
   return op === 'literal' && text.startsWith('s:');
 }
 
+/** The `return` of a value that is all of a branch. */
+export function returnAlone({ op, children: [only, ...more] }: Core): Core | null {
+  return op === 'block' && more.length === 0 && only?.op === 'return' && only.children[0] ? only : null;
+}
+
+/** The value that a branch gives back, and does nothing else. */
+export function givenBackAlone(branch: Core): Core | null {
+  return returnAlone(branch)?.children[0] ?? null;
+}
+
 /** What the code in hand alone can change: a literal, or a variable of its own. */
 export function isOwnValue({ op, variable }: Core): boolean {
   return op === 'literal' || (op === 'variable' && /^(?:local|parameter|temporary)$/.test(variable!.kind));

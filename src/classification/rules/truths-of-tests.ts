@@ -1,4 +1,5 @@
 import { type Core, core } from '../../model/core.ts';
+import { givenBackAlone } from '../normal-form/node-facts.ts';
 import { isStatement, some, withChildren } from '../normal-form/tree.ts';
 import { negated } from './boolean-tests.ts';
 import { identical } from './conditionals.ts';
@@ -13,7 +14,7 @@ import { identical } from './conditionals.ts';
 export function truthItself(node: Core): Core {
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
-  const [one, other] = [returned(yes), returned(no)];
+  const [one, other] = [givenBackAlone(yes), givenBackAlone(no)];
   if (one && other) {
     const given = truthOf(test, one, other);
     return given ? core('return', '', [given], node.source) : node;
@@ -46,13 +47,6 @@ function firstAsked(test: Core): readonly [Core, Core | null] {
   const [left, right] = test.children as [Core, Core];
   const [first, rest] = firstAsked(left);
   return [first, rest ? withChildren(test, [rest, right]) : right];
-}
-
-function returned({ op, children }: Core): Core | null {
-  const [only] = children;
-  return op === 'block' && children.length === 1 && only!.op === 'return'
-    ? (only!.children[0] ?? null)
-    : null;
 }
 
 function isTruth({ op, text }: Core, value: boolean): boolean {

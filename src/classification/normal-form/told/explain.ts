@@ -6,6 +6,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   SILENT_READS,
 } from '../../assumptions.ts';
+import { finding } from '../../findings.ts';
 import { madeFinal } from '../../java/made-final.ts';
 import { isInnerModule } from '../../rust/modules-of-items.ts';
 import { lines } from '../../symbols/lines.ts';
@@ -135,16 +136,10 @@ export function explainConsumed(
 
 /** A member of an interface, which an alias on the other side spells in its type. */
 export function explainMemberOfAlias(symbol: CodeSymbol, isNew: boolean): FormVerdict {
-  const span = lines(symbol.range);
-  const finding: Finding = {
-    rule: 'interface-or-alias',
-    verdict: 'preserves',
-    because: `${symbol.name} is spelled in the type of an alias ${isNew ? 'before' : 'now'}`,
-    assumes: null,
-    beforeLines: isNew ? null : span,
-    afterLines: isNew ? span : null,
-  };
-  return { findings: [finding], changes: [], origin: [] };
+  const because = `${symbol.name} is spelled in the type of an alias ${isNew ? 'before' : 'now'}`;
+  const [before, after] = isNew ? [null, symbol] : [symbol, null];
+  const told = finding('interface-or-alias', 'preserves', because, before, after);
+  return { findings: [told], changes: [], origin: [] };
 }
 
 /** A variable counts only where this side has it and the other hasn't: one of an unfolded function is that one's own. */

@@ -51,7 +51,8 @@ export function knownType(node: Core, supposed: Assumption[]): KnownType | null 
 
 const LITERALS: Readonly<Record<string, KnownType>> = { 's:': 'text', 'n:': 'number', 'b:': 'truth' };
 const CONVERTS: Readonly<Record<string, KnownType>> = { String: 'text', Number: 'number', Boolean: 'truth' };
-const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
+/** What gives true or false, whatever it compares. */
+export const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 const COUNTS = /^(?:[-+*/%|&^]|\*\*|<<|>>>?)$/;
 
 function declaredType(node: Core, supposed: Assumption[]): KnownType | null {

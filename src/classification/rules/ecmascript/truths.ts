@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
 import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
-import { knownType } from './known-types.ts';
+import { COMPARES, knownType } from './known-types.ts';
 
 /**
  * What is true or false anyway, and functions of which only the truth of what they give back counts.
@@ -123,8 +123,6 @@ const keptIn = new WeakMap<Core, ReadonlyMap<CoreVariable, Core>>();
 
 const QUESTIONS =
   /^(?:has|hasOwn|hasOwnProperty|includes|startsWith|endsWith|test|some|every|isArray|isInteger)$/;
-
-const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 
 function tested(unit: Unit, node: Core): Core | null {
   const [callee, asked, ...more] = node.children as [Core, Core?, ...Core[]];

@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isUntyped, staticType, underlyingType } from '../../../model/core-types.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { givenBackAlone } from '../../normal-form/node-facts.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { ORDERED } from './paths.ts';
@@ -15,7 +16,7 @@ export function extreme(node: Core, unit: Pick<Unit, 'facts'>): Core {
   if (node.op === 'call') return builtin(node);
   if (node.op !== 'choose') return node;
   let [test, yes, no] = node.children as [Core, Core, Core];
-  const [first, second] = [returned(yes), returned(no)];
+  const [first, second] = [givenBackAlone(yes), givenBackAlone(no)];
   if (first && second) {
     const made = extreme(core('choose', '', [test, first, second], node.source), unit);
     return made.op === 'binary' ? core('return', '', [made], node.source) : node;
@@ -58,11 +59,4 @@ function isOrdered(value: Core): boolean {
 function plainNumber(value: Core): Core {
   const [, inner] = value.children;
   return value.op === 'convert' && /^(?:assigned)?$/.test(value.text) && isUntyped(inner!) ? inner! : value;
-}
-
-function returned({ op, children }: Core): Core | null {
-  const [only] = children;
-  return op === 'block' && children.length === 1 && only!.op === 'return'
-    ? (only!.children[0] ?? null)
-    : null;
 }

@@ -12,8 +12,7 @@ import type { Unit } from '../../normal-form/unit.ts';
  * Holds for a primitive of the box's own type, and for what is declared as a box.
  */
 export function plainBox(node: Core, { facts }: Unit): Core {
-  if (node.op === 'binary' && (COUNTS.test(node.text) || isSum(node)))
-    return withChildren(node, node.children.map(inItsBox));
+  if (countsWithin(node)) return withChildren(node, node.children.map(inItsBox));
   if (node.op !== 'call') return node;
   const [callee, only, ...more] = node.children as [Core, ...Core[]];
   const [object] = callee.children;
@@ -29,13 +28,15 @@ export function plainBox(node: Core, { facts }: Unit): Core {
   return isOut && facts.isPlatformType(object.spelled!) ? as(inner!, object, node) : node;
 }
 
-/** Whoever counts with a box, or asks for the greater one, takes it out; `==` of two boxes doesn't. */
-const COUNTS = /^(?:~[-*/%]|[<>]=?)$/;
-
-/** A text is made of a box as well, without taking anything out. */
-function isSum({ text, spelled }: Core): boolean {
-  return text === '~+' && isPrimitive(spelled);
+/**
+ * Whoever counts with a box, or asks for the greater one, takes it out; `==` of two boxes doesn't, and a text is made of one
+ * as well.
+ */
+export function countsWithin({ op, text, spelled }: Core): boolean {
+  return op === 'binary' && (COUNTS.test(text) || (text === '~+' && isPrimitive(spelled)));
 }
+
+const COUNTS = /^(?:~[-*/%]|[<>]=?)$/;
 
 function inItsBox(value: Core): Core {
   const [inner] = value.children;

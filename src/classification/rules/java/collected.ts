@@ -3,6 +3,7 @@ import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { changesCollection } from './changed-collections.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 import { loopOver, streamIn } from './streams.ts';
 import { unconverted } from './unconverted.ts';
 
@@ -68,7 +69,5 @@ function empty(type: string, source: Core['source']): Core {
 /** What `Collectors.toList()` makes. */
 function collectedIn({ op, children: [callee, ...args] }: Core): string | null {
   if (op !== 'call' || args.length > 0 || callee!.op !== 'member') return null;
-  const holder = callee!.children[0]!.variable;
-  const isOfPlatform = holder?.name === 'Collectors' && /^(?:import|free)$/.test(holder.kind);
-  return isOfPlatform ? (COLLECTED[callee!.text] ?? null) : null;
+  return isNamedFromElsewhere(callee!.children[0]!, 'Collectors') ? (COLLECTED[callee!.text] ?? null) : null;
 }

@@ -2,6 +2,7 @@ import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { block, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 import { applied, classOfReference } from './streams.ts';
 
 /** By which method of which class keys are compared; null for what the keys themselves are asked. */
@@ -37,8 +38,7 @@ export function comparedByKeys(node: Core, unit: Unit): Core {
 const WORDS = [...Object.keys(COMPARED), 'naturalOrder', 'reverseOrder'].map((word) => `call ${word}`);
 
 function isOfLibrary({ children: [owner] }: Core, { facts }: Unit): boolean {
-  const isClass = owner?.op === 'variable' && /^(?:import|free)$/.test(owner.variable!.kind);
-  return isClass && owner.variable!.name === 'Comparator' && facts.isPlatformType('Comparator');
+  return isNamedFromElsewhere(owner!, 'Comparator') && facts.isPlatformType('Comparator');
 }
 
 function comparator(word: string, given: Core | undefined, source: Core['source']): Core | null {

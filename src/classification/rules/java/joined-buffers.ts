@@ -1,7 +1,8 @@
-import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import type { Core, CoreVariable } from '../../../model/core.ts';
 import { isPrimitive } from '../../../model/static-types.ts';
 import { countUses, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { sumOfTexts } from './texts.ts';
 
 /**
  * A buffer into which texts are put one after the other and that is only asked for all of it, as the sum of those texts.
@@ -83,12 +84,6 @@ function isWritten({ spelled }: Core): boolean {
 
 /** A sum of one text alone is that text, which may not be there; one of literals alone is no text that is made anew. */
 function sumOf(pieces: readonly Core[], { source }: Core): Core | null {
-  const [first, ...rest] = pieces;
-  if (!first || rest.length === 0 || pieces.every(({ op }) => op === 'literal')) return null;
-  const text: Core = { ...core('literal', 's:'), spelled: 'String' };
-  const [begun, left] = first.spelled === 'String' ? [first, rest] : [text, pieces];
-  return left.reduce(
-    (sum, piece) => ({ ...core('binary', '~+', [sum, piece], source), spelled: 'String' }),
-    begun,
-  );
+  const isMadeAnew = pieces.length > 1 && pieces.some(({ op }) => op !== 'literal');
+  return isMadeAnew ? sumOfTexts(pieces, source) : null;
 }

@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { MAPS_HOLD_NO_NULL } from '../../assumptions.ts';
 import { isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { givenBackAlone } from '../../normal-form/node-facts.ts';
 import { block, temporary } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
@@ -102,7 +103,7 @@ export function keptOrDefault(node: Core, unit: Unit): Core {
   if (node.op !== 'choose' || !differs(unit, 'call getOrDefault')) return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   const asked = calledOn(test, 'containsKey');
-  const [kept, instead] = [returned(yes), returned(no)];
+  const [kept, instead] = [givenBackAlone(yes), givenBackAlone(no)];
   const value = kept ?? yes;
   const found = asked && calledOn(unconverted(value).value, 'get');
   const [key] = found?.args ?? [];
@@ -116,11 +117,6 @@ export function keptOrDefault(node: Core, unit: Unit): Core {
   const call = core('call', '', [core('member', 'getOrDefault', [found.map], source), key, other], source);
   const made = value.op === 'unary' ? { ...value, children: [call] } : call;
   return kept ? core('return', '', [made], source) : made;
-}
-
-/** What a branch gives back that does nothing else. */
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
 }
 
 /**

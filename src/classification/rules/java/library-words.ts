@@ -1,8 +1,10 @@
 import { type Core, core } from '../../../model/core.ts';
+import { returnAlone } from '../../normal-form/node-facts.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { freeName, isFree } from '../free-names.ts';
 import { typesIn } from './collections.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 import { streamIn } from './streams.ts';
 
 /**
@@ -24,7 +26,7 @@ export function libraryWord(node: Core, unit: Unit): Core {
 
 function greater(node: Core, { facts }: Unit): Core | null {
   const [test, yes, no] = node.children as [Core, Core, Core];
-  const [first, second] = [returned(yes), returned(no)];
+  const [first, second] = [returnAlone(yes), returnAlone(no)];
   const [one, other] = first && second ? [first.children[0]!, second.children[0]!] : [yes, no];
   const [left, right] = test.children;
   const asked = /^([<>])=?$/.exec(test.text)?.[1];
@@ -60,11 +62,6 @@ function isPlain({ op, text }: Core): boolean {
   return op === 'variable' || (op === 'literal' && text.startsWith('n:'));
 }
 
-/** The `return` that is all of a branch. */
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && more.length === 0 && only?.op === 'return' && only.children[0] ? only : null;
-}
-
 const FOUND: ReadonlySet<string> = new Set(['>= 0', '> -1', '!= -1']);
 const MISSING: ReadonlySet<string> = new Set(['< 0', '== -1', '<= -1']);
 
@@ -98,9 +95,12 @@ function joinedTexts(node: Core, { facts }: Unit): Core | null {
   const [joining, between, ...others] = collector.op === 'call' ? collector.children : [];
   const isJoining = joining?.op === 'member' && joining.text === 'joining' && others.length === 0;
   if (!stream || stream.steps.length > 0 || !isJoining || !between) return null;
-  const owner = joining.children[0]!.variable;
-  const isLibrary = owner?.name === 'Collectors' && /^(?:import|free)$/.test(owner.kind);
-  if (!isLibrary || !facts.isPlatformType('Collectors') || !facts.isPlatformType('String')) return null;
+  if (
+    !isNamedFromElsewhere(joining.children[0]!, 'Collectors') ||
+    !facts.isPlatformType('Collectors') ||
+    !facts.isPlatformType('String')
+  )
+    return null;
   const isOfTexts = typesIn(stream.xs.spelled).join() === 'String';
   if (!isOfTexts || between.op !== 'literal' || between.spelled !== 'String') return null;
   const { source } = node;

@@ -3,6 +3,7 @@ import { isBox, isPrimitive, unboxed } from '../../../model/static-types.ts';
 import { OBJECTS_ARE_THERE } from '../../assumptions.ts';
 import { countUses, renamed, rewrite, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
+import { countsWithin } from './boxes.ts';
 
 /**
  * A variable for a box of which only what is in it is asked for, as one for that.
@@ -53,9 +54,6 @@ function asItsValue({ boxed: _, ...variable }: CoreVariable): CoreVariable & { r
   return { ...variable, spelled: unboxed(variable.spelled)! };
 }
 
-/** Whoever counts with a box, or asks for the greater one, takes it out; `==` of two boxes doesn't. */
-const COUNTS = /^(?:~?[-*/%]|[<>]=?)$/;
-
 /** Whether each use in these steps takes the value out of the box. */
 function areTakenOut(steps: readonly Core[], variable: CoreVariable): boolean {
   let [uses, taken] = [0, 0];
@@ -68,10 +66,11 @@ function areTakenOut(steps: readonly Core[], variable: CoreVariable): boolean {
   steps.forEach(visit);
   return uses === taken;
 
-  function isTaking({ op, text, spelled, children }: Core): boolean {
+  function isTaking(node: Core): boolean {
+    const { op, text, children } = node;
     if (op === 'unary') return text === `as ${unboxed(variable.spelled)}`;
     if (op === 'assign') return /^[-+*/%]=$/.test(text) && isIt(children[1]) && isNumber(children[0]!);
-    return op === 'binary' && (COUNTS.test(text) || (/^~?\+$/.test(text) && isPrimitive(spelled)));
+    return countsWithin(node);
   }
 }
 

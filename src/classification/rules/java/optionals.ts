@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { block, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 import { applied, classAskedFor, type Step } from './streams.ts';
 import { unconverted } from './unconverted.ts';
 
@@ -73,10 +74,8 @@ function chainOf(node: Core): Chain | null {
   const [callee, given, ...more] = node.op === 'call' ? node.children : [];
   if (callee?.op !== 'member' || !given || more.length > 0) return null;
   const [object] = callee.children as [Core];
-  if (callee.text === 'ofNullable') {
-    const isPlatform = object.variable?.name === 'Optional' && /^(?:import|free)$/.test(object.variable.kind);
-    return isPlatform ? { value: given, steps: [] } : null;
-  }
+  if (callee.text === 'ofNullable')
+    return isNamedFromElsewhere(object, 'Optional') ? { value: given, steps: [] } : null;
   const before = /^(?:map|filter)$/.test(callee.text) ? chainOf(object) : null;
   return (
     before && {

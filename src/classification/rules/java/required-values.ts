@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { block, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 
 /**
  * What is required to be there, as a question for it.
@@ -54,8 +55,7 @@ function requiredBy({ op, children: [callee, value, ...message] }: Core): {
   readonly message: readonly Core[];
 } | null {
   if (op !== 'call' || callee?.op !== 'member' || callee.text !== 'requireNonNull') return null;
-  const owner = callee.children[0]!.variable;
-  const isLibrary = owner?.name === 'Objects' && /^(?:import|free)$/.test(owner.kind);
+  const isLibrary = isNamedFromElsewhere(callee.children[0]!, 'Objects');
   const isNamed = value?.op === 'variable' && /^(?:local|parameter)$/.test(value.variable!.kind);
   const isSpelled = message.every((text) => text.op === 'literal' && text.spelled === 'String');
   return isLibrary && isNamed && isSpelled && message.length < 2 ? { value, message } : null;

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 
 /**
  * A list that is sorted by a method of the platform, as one that sorts itself, which is all that the method does.
@@ -13,9 +14,7 @@ export function sortedByItself(node: Core, { facts }: Unit): Core {
   const [owner] = callee?.children ?? [];
   if (node.op !== 'call' || callee?.op !== 'member' || callee.text !== 'sort' || !list || more.length > 0)
     return node;
-  const isHelper = owner?.op === 'variable' && /^(?:import|free)$/.test(owner.variable!.kind);
-  if (!isHelper || owner.variable!.name !== 'Collections' || !facts.isPlatformType('Collections'))
-    return node;
+  if (!isNamedFromElsewhere(owner!, 'Collections') || !facts.isPlatformType('Collections')) return node;
   const nothing: Core = { ...core('literal', 'null', [], node.source), spelled: 'null' };
   return { ...node, children: [core('member', 'sort', [list], callee.source), order ?? nothing] };
 }

@@ -4,6 +4,7 @@ import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
+import { sumOfTexts } from './texts.ts';
 
 /**
  * What turns something into a text by name, as the sum that does so.
@@ -27,7 +28,9 @@ export function spelledText(node: Core, { facts }: Unit): Core {
   if (callee.text === 'formatted') return formatted(object, given, node) ?? node;
   const box = object.variable?.kind === 'free' ? object.variable.name : '';
   const isOwn = callee.text === 'toString' && given.length === 1 && facts.isPlatformType(box);
-  return isOwn && WRITES[box]?.includes(given[0]!.spelled ?? '') ? sumOf([given[0]!], node) : node;
+  return isOwn && WRITES[box]?.includes(given[0]!.spelled ?? '')
+    ? sumOfTexts([given[0]!], node.source)
+    : node;
 }
 
 /** What the method of each box writes as a sum does. */
@@ -46,7 +49,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
 function ofValue(value: Core, from: Core): Core | null {
   const { op, spelled } = value;
   if (spelled === undefined || spelled.endsWith('[]') || op === 'literal') return null;
-  return sumOf([value], from);
+  return sumOfTexts([value], from.source);
 }
 
 function formatted(format: Core | undefined, given: readonly Core[], from: Core): Core | null {
@@ -57,23 +60,12 @@ function formatted(format: Core | undefined, given: readonly Core[], from: Core)
     const literal = { ...core('literal', `s:${text}`, [], format.source), spelled: 'String' };
     return [...(text === '' ? [] : [literal]), ...(given[at] ? [given[at]] : [])];
   });
-  return pieces.every(({ op }) => op === 'literal') ? null : sumOf(pieces, from);
+  return pieces.every(({ op }) => op === 'literal') ? null : sumOfTexts(pieces, from.source);
 }
 
 /** A text, or a number or a truth, in its box or not: none of them says itself how it is formatted. */
 function isWritten({ spelled }: Core): boolean {
   return spelled === 'String' || isPrimitive(unboxed(spelled));
-}
-
-/** Put together from the left; what isn't begun with a text is put behind an empty one. */
-function sumOf(pieces: readonly Core[], { source }: Core): Core {
-  const empty: Core = { ...core('literal', 's:', [], source), spelled: 'String' };
-  const isBegun = pieces.length > 1 && pieces[0]!.spelled === 'String';
-  const [first, ...rest] = isBegun ? pieces : [empty, ...pieces];
-  return rest.reduce(
-    (sum, piece) => ({ ...core('binary', '~+', [sum, piece], source), spelled: 'String' }),
-    first!,
-  );
 }
 
 /** A sum of texts in a sum of texts, and nothing put behind one. */

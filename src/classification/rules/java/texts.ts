@@ -1,4 +1,4 @@
-import type { Core } from '../../../model/core.ts';
+import { type Core, core } from '../../../model/core.ts';
 import { isTextLiteral } from '../../normal-form/node-facts.ts';
 
 /**
@@ -18,4 +18,15 @@ export function joinedText(node: Core): Core {
 
 function joined(one: Core, other: Core, from: Core): Core {
   return { ...one, text: one.text + other.text.slice(2), source: from.source, spelled: 'String' };
+}
+
+/** Pieces of a text, put together from the left; what isn't begun with a text is put behind an empty one. */
+export function sumOfTexts(pieces: readonly Core[], source: Core['source']): Core {
+  const empty: Core = { ...core('literal', 's:', [], source), spelled: 'String' };
+  const isBegun = pieces.length > 1 && pieces[0]!.spelled === 'String';
+  const [first, ...rest] = isBegun ? pieces : [empty, ...pieces];
+  return rest.reduce(
+    (sum, piece) => ({ ...core('binary', '~+', [sum, piece], source), spelled: 'String' }),
+    first!,
+  );
 }

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isIntegral } from '../../../model/static-types.ts';
+import { returnAlone } from '../../normal-form/node-facts.ts';
 import { block, withChildren } from '../../normal-form/tree.ts';
 import { asTest, negated } from '../boolean-tests.ts';
 import { leftAssociated } from '../conditionals.ts';
@@ -75,7 +76,7 @@ function askedPlainly(test: Core): Core {
 
 function choice(node: Core): Core {
   const [test, yes, no] = node.children as [Core, Core, Core];
-  const [one, other] = [returned(yes), returned(no)];
+  const [one, other] = [returnAlone(yes), returnAlone(no)];
   if (one && other) {
     // The declared type of the method takes whatever it is out of its box.
     const isTaken = one.spelled === 'boolean' && other.spelled === 'boolean';
@@ -100,11 +101,6 @@ function joined(test: Core, yes: Core, no: Core, isTaken: boolean, from: Core): 
 
 function either(operator: string, left: Core, right: Core, from: Core): Core {
   return leftAssociated({ ...core('logical', operator, [left, right], from.source), spelled: 'boolean' });
-}
-
-/** The `return` that is all of a branch. */
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && more.length === 0 && only?.op === 'return' && only.children[0] ? only : null;
 }
 
 /** Certainly a `boolean`, and no box that may be missing. */

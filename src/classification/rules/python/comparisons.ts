@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { givenBackAlone } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { isTruth } from './known-truths.ts';
 import { builtinCall } from './names.ts';
@@ -74,7 +75,7 @@ export function plainBoolean(node: Core, _: unknown, root: Core): Core {
   if (node.op !== 'choose') return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   if (yes.op !== 'block') return chosen(test, yes, no, isBoolean) ?? node;
-  const [one, two] = [returned(yes), returned(no)];
+  const [one, two] = [givenBackAlone(yes), givenBackAlone(no)];
   const value = one && two && chosen(test, one, two, isBoolean);
   const given = value && answeredInTurn(core('return', '', [value], node.source), isBoolean);
   return given ? core('block', '', [given], node.source) : node;
@@ -126,9 +127,4 @@ function chosen(test: Core, yes: Core, no: Core, isBoolean: Asked): Core | null 
 function truthOf(value: Core, isBoolean: Asked): Core {
   const denied = core('unary', '!', [value], value.source);
   return isBoolean(value) ? value : core('unary', '!', [denied], value.source);
-}
-
-/** The value of a branch that does nothing but return it. */
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && only?.op === 'return' && more.length === 0 ? (only.children[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
-import { builtinCall } from './names.ts';
+import { builtinCall, isJoinedByText } from './names.ts';
 
 /**
  * A sum of texts as an f-string, and what an f-string turns into a text anyway.
@@ -38,10 +38,11 @@ function isText(node: Core): boolean {
 }
 
 /** `', '.join(xs)` */
-function isJoined({ op, children: [callee, ...args] }: Core): boolean {
-  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'join' || args.length !== 1) return false;
-  const [text] = callee!.children as [Core];
-  return text.op === 'literal' && text.text.startsWith('s:') && !/^(?:spread|named)$/.test(args[0]!.op);
+function isJoined(node: Core): boolean {
+  const [, given, ...more] = node.children;
+  return (
+    isJoinedByText(node) && given !== undefined && more.length === 0 && !/^(?:spread|named)$/.test(given.op)
+  );
 }
 
 function isConverted(node: Core): boolean {

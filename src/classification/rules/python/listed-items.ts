@@ -12,7 +12,7 @@ import {
 } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
-import { builtin, builtinCall, isGoneThrough } from './names.ts';
+import { builtin, builtinCall, isGoneThrough, isJoinedByText } from './names.ts';
 import { otherNames } from './other-names.ts';
 
 /**
@@ -84,11 +84,9 @@ function throughItems(node: Core, kind: Kind): Core {
 
 /** What goes through all that it is given, or as far as it has to, before anything else is done. */
 function takesAtOnce(node: Core): boolean {
-  const [callee] = node.children as [Core];
   if (/^(?:all|any|dict|frozenset|list|max|min|set|sorted|sum|tuple)$/.test(builtinCall(node)?.name ?? ''))
     return true;
-  const joining = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
-  return joining?.op === 'literal' && joining.text.startsWith('s:');
+  return isJoinedByText(node);
 }
 
 /** A comprehension, and what it goes through for each of its own; one inside of it is asked by itself. */

@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { isTextLiteral } from '../../normal-form/node-facts.ts';
 
 /** The name of Python's own that a node is: nothing in the file declares it. */
 export function builtinName({ op, variable }: Core): string | null {
@@ -35,6 +36,12 @@ export function builtinCall(node: Core): { readonly name: string; readonly args:
   const [callee, ...args] = node.children as [Core, ...Core[]];
   const name = builtinName(callee);
   return name === null ? null : { name, args };
+}
+
+/** `', '.join(xs)`, whatever it is given: what a text of the source joins is a text, and all of them are. */
+export function isJoinedByText({ op, children: [callee] }: Core): boolean {
+  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'join') return false;
+  return isTextLiteral(callee!.children[0]!);
 }
 
 /** What goes through something with a round of its own. */

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
-import { builtin, builtinCall } from './names.ts';
+import { builtin, builtinCall, isJoinedByText } from './names.ts';
 import { isFiltered, isQuietList, isSortedBy } from './whole-generators.ts';
 
 /**
@@ -22,12 +22,11 @@ export function withoutNeedlessRounds(node: Core): Core {
 
 /** Who goes through what it is given, and asks for nothing else: `dict` takes a dictionary in another way. */
 function goesThrough(node: Core): boolean {
-  const [callee, , ...others] = node.children as [Core, Core, ...Core[]];
+  const [, , ...others] = node.children;
   const name = builtinCall(node)?.name ?? '';
   if (name === 'sorted') return others.every(isSortedBy);
   if (/^(?:sum|min|max|any|all|list|tuple|set|frozenset)$/.test(name)) return others.length === 0;
-  const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
-  return others.length === 0 && holder?.op === 'literal' && holder.text.startsWith('s:');
+  return others.length === 0 && isJoinedByText(node);
 }
 
 /** `xs` of `x for x in xs`. */

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { some, withChildren } from '../../normal-form/tree.ts';
+import { each, some, withChildren } from '../../normal-form/tree.ts';
 
 /**
  * What is handled, raised again by its name.
@@ -13,10 +13,9 @@ export function raisedAgain(node: Core): Core {
   if (handler?.op !== 'catch') return node;
   const [caught, steps] = handler.children as [Core, Core];
   const names = new Set<CoreVariable>();
-  some(steps, ({ op, children: [target, value] }) => {
+  each(steps, ({ op, children: [target, value] }) => {
     const isName = op === 'let' && target!.op === 'bind' && value?.op === 'variable';
     if (isName && value.variable === caught.variable) names.add(target!.variable!);
-    return false;
   });
   const isGivenAnew = some(
     steps,

@@ -8,7 +8,7 @@ import {
   use,
   withChildren,
 } from '../../normal-form/tree.ts';
-import { builtinCall, builtinName } from './names.ts';
+import { builtinCall, builtinName, isJoinedByText } from './names.ts';
 import { isNumber } from './numbers.ts';
 
 const NO_VARIABLES: ReadonlySet<CoreVariable> = new Set();
@@ -88,13 +88,12 @@ function ofTuple(node: Core): Core {
  * element is asked for; not where each of them is seen to be a number, and nobody can tell where asking does nothing.
  */
 function takesAll(node: Core): boolean {
-  const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
+  const [, list, ...others] = node.children as [Core, Core, ...Core[]];
   const name = builtinCall(node)?.name ?? '';
   if (others.length > 0) return name === 'sorted' && others.every(isSortedBy);
   if (/^(?:sorted|tuple)$/.test(name)) return true;
   if (/^(?:sum|min|max)$/.test(name)) return elementsOf(list).every(isPlainNumber) || isOnlyRead(list);
-  const holder = callee.op === 'member' && callee.text === 'join' ? callee.children[0]! : null;
-  return holder?.op === 'literal' && holder.text.startsWith('s:');
+  return isJoinedByText(node);
 }
 
 /** What is asked for ahead of the elements, which can't tell. */

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
+import { givenBackAlone } from '../../normal-form/node-facts.ts';
 import { block, some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
@@ -33,7 +34,7 @@ export function mappedValue(node: Core, unit: Unit): Core {
   const [variant, bound, ...more] = shape.children;
   const isOption = isFree(variant, 'Some');
   if (!(isOption || isFree(variant, 'Ok')) || bound?.op !== 'bind' || more.length > 0) return node;
-  const [first, second] = [returned(yes), returned(no)];
+  const [first, second] = [givenBackAlone(yes), givenBackAlone(no)];
   const isWhole = first !== null && second !== null;
   const [found, none] = isWhole ? [first, second] : [yes, no];
   if (!isWhole && (found.op === 'block' || none.op === 'block' || none.op === 'nothing')) return node;
@@ -150,10 +151,6 @@ function onlyAsks(given: Core): boolean {
     return node.children.every((child) => isAsked(child, isShown ? holder : node));
   };
   return isAsked(given.children[1]!, null);
-}
-
-function returned({ op, children: [only, ...more] }: Core): Core | null {
-  return op === 'block' && more.length === 0 && only?.op === 'return' ? (only.children[0] ?? null) : null;
 }
 
 /** A literal, or the path of a variant or a constant. */
