@@ -161,3 +161,8 @@ export function copied(original: Part): Part {
 
 export const has = (one: Part, word: string): boolean => one.words.includes(word);
 export const block = (one: Part): Part => one.parts[one.parts.length - 1]!;
+
+/** Keys with their values. */
+export function pairs(parts: readonly Part[]): readonly (readonly [Part, Part])[] {
+  return parts.flatMap((key, at) => (at % 2 === 0 && parts[at + 1] ? [[key, parts[at + 1]!] as const] : []));
+}

@@ -1,7 +1,6 @@
 import { block, type Part } from './part.ts';
-import type { Spelling } from './spellings.ts';
+import { fallingThrough, type Spelling, taken } from './spellings.ts';
 
-const labels = (arm: Part): readonly string[] => arm.name.split('|');
 const isName = ({ kind }: Part): boolean => kind === 'name';
 
 /** Other ways to write the same in TypeScript and JavaScript, and some that are the same only now and then. */
@@ -80,16 +79,7 @@ export const ecmascriptSpellings: readonly Spelling[] = [
   {
     kind: 'match',
     word: 'through',
-    write({ parts }, { margin, of, steps }) {
-      const arms = parts.slice(1, -1).map(
-        (arm, at) =>
-          `${labels(arm)
-            .map((label) => `${margin}  case ${label}:\n`)
-            .join('')}${steps(at + 1)}`,
-      );
-      const last = parts.at(-1)!.parts.length > 0 ? `${margin}  default:\n${steps(parts.length - 1)}` : '';
-      return `${margin}switch (${of(0)}) {\n${arms.join('')}${last}${margin}}\n`;
-    },
+    write: fallingThrough,
   },
   {
     kind: 'under',
@@ -201,5 +191,3 @@ export const ecmascriptSpellings: readonly Spelling[] = [
 function isShort(one: Part): boolean {
   return block(one).parts.length < 4;
 }
-
-const taken = (parameters: Part): string => parameters.parts[0]?.name ?? 'each';

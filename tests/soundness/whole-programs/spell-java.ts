@@ -1,10 +1,9 @@
 import type { Part } from './part.ts';
-import type { Spelling } from './spellings.ts';
+import { fallingThrough, labels, type Spelling, taken } from './spellings.ts';
 
 const isInteger = ({ type }: Part): boolean => type === 'int';
 const isNumber = ({ name }: Part): boolean => /^[-+*/%]$/.test(name);
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-const labels = (arm: Part): readonly string[] => arm.name.split('|');
 
 /** Other ways to write the same in Java, and some that are the same only now and then. */
 export const javaSpellings: readonly Spelling[] = [
@@ -107,16 +106,7 @@ export const javaSpellings: readonly Spelling[] = [
   {
     kind: 'match',
     word: 'through',
-    write({ parts }, { margin, of, steps }) {
-      const arms = parts.slice(1, -1).map(
-        (arm, at) =>
-          `${labels(arm)
-            .map((label) => `${margin}  case ${label}:\n`)
-            .join('')}${steps(at + 1)}`,
-      );
-      const last = parts.at(-1)!.parts.length > 0 ? `${margin}  default:\n${steps(parts.length - 1)}` : '';
-      return `${margin}switch (${of(0)}) {\n${arms.join('')}${last}${margin}}\n`;
-    },
+    write: fallingThrough,
   },
   { kind: 'under', word: 'sure', write: (_, { as, of }) => `${as(0)}.get(${of(1)})` },
   {
@@ -189,5 +179,3 @@ export const javaSpellings: readonly Spelling[] = [
     write: (_, { as, of }) => `${as(0)}.stream().filter(item -> ${of(1)}).map(item -> ${of(2)}).toList()`,
   },
 ];
-
-const taken = (parameters: Part): string => parameters.parts[0]?.name ?? 'each';

@@ -19,6 +19,50 @@ export interface Written {
   otherwise(at: number): string;
 }
 
+/** What a writer of a language makes of expressions, blocks and steps. */
+interface Writer {
+  expression(one: Part): string;
+  operand(one: Part): string;
+  body(one: Part, margin: string): string;
+  steps(some: readonly Part[], margin: string): string;
+  /** What stands for the branch for when not, where that does something. */
+  otherwise(one: Part, margin: string): string;
+  readonly indent: string;
+}
+
+/** What is in a part, as a writer writes it; an arm is what it does. */
+export function writtenBy(writer: Writer, { parts }: Part, margin: string): Written {
+  const blockAt = (at: number): Part => (parts[at]!.kind === 'arm' ? parts[at]!.parts[0]! : parts[at]!);
+  return {
+    margin,
+    text: writer.operand,
+    of: (at) => writer.expression(parts[at]!),
+    all: () => parts.map(writer.expression).join(', '),
+    as: (at) => writer.operand(parts[at]!),
+    body: (at) => writer.body(blockAt(at), margin),
+    steps: (at) => writer.steps(blockAt(at).parts, `${margin}${writer.indent}`),
+    otherwise: (at) => (parts[at]!.parts.length > 0 ? writer.otherwise(parts[at]!, margin) : ''),
+  };
+}
+
+/** `each` of what a closure takes. */
+export const taken = (parameters: Part): string => parameters.parts[0]?.name ?? 'each';
+
+/** The numbers of an arm, each of which has a line of its own where it falls through to the next. */
+export const labels = (arm: Part): readonly string[] => arm.name.split('|');
+
+/** Arms of languages with the syntax of C, of which each goes on with the next one. */
+export function fallingThrough({ parts }: Part, { margin, of, steps }: Written): string {
+  const arms = parts.slice(1, -1).map(
+    (arm, at) =>
+      `${labels(arm)
+        .map((label) => `${margin}  case ${label}:\n`)
+        .join('')}${steps(at + 1)}`,
+  );
+  const last = parts.at(-1)!.parts.length > 0 ? `${margin}  default:\n${steps(parts.length - 1)}` : '';
+  return `${margin}switch (${of(0)}) {\n${arms.join('')}${last}${margin}}\n`;
+}
+
 /** Another way to write a kind of part, which does the same, mostly. The part has its word among its words. */
 export interface Spelling {
   readonly kind: Kind;

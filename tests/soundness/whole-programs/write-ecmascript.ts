@@ -1,8 +1,7 @@
 import type { TextAtPath } from '../../../src/index.ts';
-import { block, everyPart, has, type Part } from './part.ts';
+import { block, everyPart, has, type Part, pairs } from './part.ts';
 import { ecmascriptSpellings } from './spell-ecmascript.ts';
-import { spellingOf, type Written } from './spellings.ts';
-import { pairs } from './write-go.ts';
+import { spellingOf, type Written, writtenBy } from './spellings.ts';
 
 /** A program in TypeScript or JavaScript, a file for each module. */
 export function writeEcmascript(program: Part, language: 'ts' | 'js'): readonly TextAtPath[] {
@@ -35,19 +34,19 @@ function makeWriter(isTyped: boolean): (module: Part) => string {
   const gives = (one: Part): string => (isTyped ? `: ${TYPES[one.type] ?? 'number'}` : '');
   const list = (parts: readonly Part[]): string => parts.map(expression).join(', ');
 
-  function written({ parts }: Part, margin: string): Written {
-    const blockAt = (at: number): Part => (parts[at]!.kind === 'arm' ? parts[at]!.parts[0]! : parts[at]!);
-    return {
+  const written = (one: Part, margin: string): Written =>
+    writtenBy(
+      {
+        expression,
+        operand: (each) => (each.kind === 'parameter' ? `${each.name}${typed(each)}` : operand(each)),
+        body,
+        steps,
+        otherwise: (each, before) => ` else ${body(each, before)}`,
+        indent: '  ',
+      },
+      one,
       margin,
-      text: (one) => (one.kind === 'parameter' ? `${one.name}${typed(one)}` : operand(one)),
-      of: (at) => expression(parts[at]!),
-      all: () => list(parts),
-      as: (at) => operand(parts[at]!),
-      body: (at) => body(blockAt(at), margin),
-      steps: (at) => steps(blockAt(at).parts, `${margin}  `),
-      otherwise: (at) => (parts[at]!.parts.length > 0 ? ` else ${body(parts[at]!, margin)}` : ''),
-    };
-  }
+    );
   const spelled = (one: Part, margin: string): string | null =>
     spellingOf(ecmascriptSpellings, one)?.write(one, written(one, margin)) ?? null;
 

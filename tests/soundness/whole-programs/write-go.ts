@@ -1,5 +1,5 @@
 import type { TextAtPath } from '../../../src/index.ts';
-import { everyPart, has, type Part } from './part.ts';
+import { everyPart, has, type Part, pairs } from './part.ts';
 
 /** A program in Go: a file for each module, all of one package, and one that prints. */
 export function writeGo(program: Part): readonly TextAtPath[] {
@@ -130,11 +130,6 @@ function method(one: Part, holder: Part): string {
   return has(one, 'static')
     ? `func ${holder.name}${one.name}${rest}`
     : `func (self ${has(one, 'value') ? '' : '*'}${holder.name}) ${one.name}${rest}`;
-}
-
-/** Keys with their values. */
-export function pairs(parts: readonly Part[]): readonly (readonly [Part, Part])[] {
-  return parts.flatMap((key, at) => (at % 2 === 0 && parts[at + 1] ? [[key, parts[at + 1]!] as const] : []));
 }
 
 const list = (parts: readonly Part[]): string => parts.map(expression).join(', ');

@@ -1,8 +1,7 @@
-import { has, block as lastOf, type Part } from './part.ts';
+import { has, block as lastOf, type Part, pairs } from './part.ts';
 import { javaSpellings } from './spell-java.ts';
-import { spellingOf, type Written } from './spellings.ts';
+import { spellingOf, type Written, writtenBy } from './spellings.ts';
 import type { Types } from './types-of.ts';
-import { pairs } from './write-go.ts';
 
 /** How a body of Java asks for what is outside of it. */
 export interface JavaNames {
@@ -202,19 +201,19 @@ export function javaBodies({ named, types }: JavaNames): JavaBodies {
     }
   }
 
-  function written({ parts }: Part, margin: string, self: string): Written {
-    const blockAt = (at: number): Part => (parts[at]!.kind === 'arm' ? parts[at]!.parts[0]! : parts[at]!);
-    return {
+  const written = (one: Part, margin: string, self: string): Written =>
+    writtenBy(
+      {
+        expression: (each) => expression(each, self),
+        operand: (each) => operand(each, self),
+        body: (each, before) => body(each, before, self),
+        steps: (some, before) => steps(some, before, self),
+        otherwise: (each, before) => ` else ${body(each, before, self)}`,
+        indent: '  ',
+      },
+      one,
       margin,
-      text: (one) => operand(one, self),
-      of: (at) => expression(parts[at]!, self),
-      all: () => list(parts, self),
-      as: (at) => operand(parts[at]!, self),
-      body: (at) => body(blockAt(at), margin, self),
-      steps: (at) => steps(blockAt(at).parts, `${margin}  `, self),
-      otherwise: (at) => (parts[at]!.parts.length > 0 ? ` else ${body(parts[at]!, margin, self)}` : ''),
-    };
-  }
+    );
 
   /** `x = value`, or the same said to a list or a map. */
   function assigned(place: Part, value: string, self: string): string {

@@ -1,8 +1,7 @@
 import type { TextAtPath } from '../../../src/index.ts';
-import { block, has, type Part } from './part.ts';
+import { block, has, type Part, pairs } from './part.ts';
 import { pythonSpellings } from './spell-python.ts';
-import { spellingOf, type Written } from './spellings.ts';
-import { pairs } from './write-go.ts';
+import { spellingOf, type Written, writtenBy } from './spellings.ts';
 
 /**
  * A program in Python, a file for each module. A field that isn't static gets its value in `__init__`, which every class
@@ -34,19 +33,19 @@ const FAILURES: Readonly<Record<string, string>> = { low: 'ValueError', high: 'R
 const list = (parts: readonly Part[], self: string): string =>
   parts.map((each) => expression(each, self)).join(', ');
 
-function written({ parts }: Part, margin: string, self: string): Written {
-  return {
+const written = (one: Part, margin: string, self: string): Written =>
+  writtenBy(
+    {
+      expression: (each) => expression(each, self),
+      operand: (each) => operand(each, self),
+      body: (each, before) => body(each, before, self),
+      steps: (some, before) => steps(some, before, self),
+      otherwise: (each, before) => `${before}else:\n${body(each, before, self)}`,
+      indent: '    ',
+    },
+    one,
     margin,
-    text: (one) => operand(one, self),
-    of: (at) => expression(parts[at]!, self),
-    all: () => list(parts, self),
-    as: (at) => operand(parts[at]!, self),
-    body: (at) => body(parts[at]!, margin, self),
-    steps: (at) => steps(parts[at]!.parts, `${margin}    `, self),
-    otherwise: (at) =>
-      parts[at]!.parts.length > 0 ? `${margin}else:\n${body(parts[at]!, margin, self)}` : '',
-  };
-}
+  );
 
 const spelled = (one: Part, margin: string, self: string): string | null =>
   spellingOf(pythonSpellings, one)?.write(one, written(one, margin, self)) ?? null;
@@ -133,7 +132,7 @@ function statement(one: Part, margin: string, self: string): string {
   const other = spelled(one, margin, self);
   if (other !== null) return other;
   const of = (at: number): string => expression(parts[at]!, self);
-  const inner = (at: number, more = ''): string => body(parts[at]!, `${margin}${more}`, self);
+  const inner = (at: number): string => body(parts[at]!, margin, self);
   const otherwise = (at: number): string =>
     parts[at]!.parts.length > 0 ? `${margin}else:\n${inner(at)}` : '';
   switch (kind) {

@@ -1,7 +1,6 @@
 import type { TextAtPath } from '../../../src/index.ts';
 import { classesOf } from './classes-of.ts';
-import { everyPart, has, type Part } from './part.ts';
-import { pairs } from './write-go.ts';
+import { everyPart, has, type Part, pairs } from './part.ts';
 
 /**
  * A program in Rust: a module for each module, and one that prints. A struct has that from which it is made as a field;
