@@ -30,9 +30,10 @@ export type MemberMove = 'up' | 'down' | 'static' | 'nested' | 'handed' | 'free'
 export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];
   if (!from && !to) return null;
-  // Names that no import binds are the package's own.
   const [old, now] = [world.before.factsOf(before), world.after.factsOf(after)];
-  if (packageOf(old) !== packageOf(now) || !starsAgree(old, now)) return null;
+  // Names that no import binds are the package's own, which a normal form shows.
+  if (packageOf(old) !== packageOf(now)) return moveToAnotherPackage(world, before, after);
+  if (!starsAgree(old, now)) return null;
   if (isJavaClass(before) && isJavaClass(after))
     return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) ? 'nested' : null;
   if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;
@@ -58,10 +59,33 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   if (movedMethod(world, before, after)) return 'handed';
   if (isFreeMethod(world.before, before) && isFreeMethod(world.after, after))
     return isFree(before, after, oldHome, newHome) ? 'free' : null;
-  const statics = [before, after].map(isStatic);
-  if (!statics[0] || !statics[1]) return null;
+  return staticMove(world, before, after);
+}
+
+/** To a class that isn't related: what others call by the class's name, or on what was handed before. */
+function moveToAnotherPackage(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
+  const [from, to] = [before.parent, after.parent];
+  if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;
+  if (!/^(?:field|constant|method)$/.test(before.kind) || meansAnother(world, before, after)) return null;
+  const isField = before.kind !== 'method';
+  if (isField && !isInert(world.before.factsOf(before), before.declaration)) return null;
+  if (isField && isTakenWithItsClass(world, before, after)) return null;
+  if (areRelated(world, from, to)) return null;
+  return !isField && movedMethod(world, before, after) ? 'handed' : staticMove(world, before, after);
+}
+
+function areRelated({ mapping, before, after }: World, from: CodeSymbol, to: CodeSymbol): boolean {
+  const [oldHome, newHome] = [mapping.after(from), mapping.before(to)];
+  const isNear = (side: Side, one: CodeSymbol | null, two: CodeSymbol | null): boolean =>
+    one !== null && two !== null && (isSubtype(side, one, two) || isSubtype(side, two, one));
+  return isNear(before, from, newHome) || isNear(after, oldHome, to);
+}
+
+function staticMove({ mapping }: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
+  const [from, to] = [before.parent!, after.parent!];
+  if (!isStatic(before) || !isStatic(after)) return null;
   if (runsAtFirstUse(from) || runsAtFirstUse(to)) return null;
-  return isFree(before, after, oldHome, newHome) ? 'static' : null;
+  return isFree(before, after, mapping.after(from), mapping.before(to)) ? 'static' : null;
 }
 
 /** A field that is stored with the objects of its class, or of which an annotation of its class makes something. */

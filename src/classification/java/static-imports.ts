@@ -45,7 +45,7 @@ function isStaticImport({ file }: FileFacts, { kind, children }: AstNode): boole
 }
 
 /** Whether one of two files takes all members of no class but of those of which the other one does. */
-function membersAgree(one: FileFacts, two: FileFacts): boolean {
+export function membersAgree(one: FileFacts, two: FileFacts): boolean {
   const [these, those] = [starredClassesOf(one), starredClassesOf(two)];
   return these.every((name) => those.includes(name)) || those.every((name) => these.includes(name));
 }

@@ -1,7 +1,7 @@
-import { hasWildcardImport, packageOf, wildcardsOf } from '../java/package-names.ts';
-import { starredClassesOf } from '../java/static-imports.ts';
+import { hasWildcardImport, packageOf, starsAgree, wildcardsOf } from '../java/package-names.ts';
+import { membersAgree, starredClassesOf } from '../java/static-imports.ts';
 import { foldersOf } from '../modules/folders.ts';
-import type { Entity, FileFacts } from '../world.ts';
+import type { Entity, FileFacts, World } from '../world.ts';
 
 /** A class that a file finds in another package now. */
 export interface MovedImport {
@@ -96,9 +96,51 @@ export function isFoundUnnamed(facts: FileFacts | undefined, free: Entity, impor
   return placeOf(facts, free)?.module === imported.module;
 }
 
+/**
+ * Whether a name that nothing in two files of Java declares or imports is the same in both: of two packages only what
+ * `java.lang` has is, and of one what neither takes from a class or a package by a star of its own. A file that moved as
+ * a whole is taken to have found its package's classes again.
+ *
+ *     package p1; class A { int f() { return Helper.at(1); } }        package p2; class B { int f() { return Helper.at(1); } }
+ *     import static shop.Rates.*;  BASE                               import static tax.Rates.*;  BASE
+ */
+export function isFoundInBoth(world: World, old: FileFacts, now: FileFacts, name: string): boolean {
+  if (old.file.profile.id !== 'java' || now.file.profile.id !== 'java') return true;
+  if (world.mapping.after(old.file.module) === now.file.module || isOfJavaLang(name)) return true;
+  return packageOf(old) === packageOf(now) && starsAgree(old, now) && membersAgree(old, now);
+}
+
 /** Classes that are found without an import, whatever the package: those of `java.lang`. */
 const OF_JAVA =
-  /^(?:Appendable|AutoCloseable|Boolean|Byte|CharSequence|Character|Class|ClassLoader|ClassValue|Cloneable|Comparable|Deprecated|Double|Enum|Float|FunctionalInterface|InheritableThreadLocal|Integer|Iterable|Long|Math|Module|ModuleLayer|Number|Object|Override|Package|Process|ProcessBuilder|ProcessHandle|Readable|Record|Runnable|Runtime|RuntimePermission|SafeVarargs|SecurityManager|Short|StackTraceElement|StackWalker|StrictMath|String|StringBuffer|StringBuilder|SuppressWarnings|System|Thread|ThreadGroup|ThreadLocal|Throwable|Void|\w*(?:Exception|Error))$/;
+  /^(?:Appendable|AutoCloseable|Boolean|Byte|CharSequence|Character|Class|ClassLoader|ClassValue|Cloneable|Comparable|Deprecated|Double|Enum|Float|FunctionalInterface|InheritableThreadLocal|Integer|Iterable|Long|Math|Module|ModuleLayer|Number|Object|Override|Package|Process|ProcessBuilder|ProcessHandle|Readable|Record|Runnable|Runtime|RuntimePermission|SafeVarargs|SecurityManager|Short|StackTraceElement|StackWalker|StrictMath|String|StringBuffer|StringBuilder|SuppressWarnings|System|Thread|ThreadDeath|ThreadGroup|ThreadLocal|Throwable|Void)$/;
+
+/** Its failures. Those of a project are called in the same way, `OutOfStockException`. */
+const FAILURES_OF_JAVA: ReadonlySet<string> = new Set(
+  (
+    'Arithmetic ArrayIndexOutOfBounds ArrayStore ClassCast ClassNotFound CloneNotSupported EnumConstantNotPresent ' +
+    'IllegalAccess IllegalArgument IllegalCaller IllegalMonitorState IllegalState IllegalThreadState ' +
+    'IndexOutOfBounds Instantiation Interrupted LayerInstantiation Match NegativeArraySize NoSuchField NoSuchMethod ' +
+    'NullPointer NumberFormat ReflectiveOperation Runtime Security StringIndexOutOfBounds TypeNotPresent ' +
+    'UnsupportedOperation WrongThread'
+  )
+    .split(' ')
+    .map((name) => `${name}Exception`)
+    .concat('Exception')
+    .concat(
+      (
+        'AbstractMethod Assertion BootstrapMethod ClassCircularity ClassFormat IllegalAccess IncompatibleClassChange ' +
+        'Instantiation Internal Linkage NoClassDefFound NoSuchField NoSuchMethod OutOfMemory StackOverflow Unknown ' +
+        'UnsatisfiedLink UnsupportedClassVersion Verify VirtualMachine'
+      )
+        .split(' ')
+        .map((name) => `${name}Error`),
+    )
+    .concat('Error', 'ExceptionInInitializerError'),
+);
+
+function isOfJavaLang(name: string): boolean {
+  return OF_JAVA.test(name) || FAILURES_OF_JAVA.has(name);
+}
 
 /** In Kotlin those of its own packages as well. */
 const OF_KOTLIN =
@@ -115,7 +157,7 @@ function placeOf(
     return entity.type === 'outside' && !entity.module.startsWith('/') ? entity : null;
   if (id !== 'java' && id !== 'kotlin') return null;
   if (entity.type === 'outside') return entity;
-  if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || OF_JAVA.test(entity.name)) return null;
+  if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || isOfJavaLang(entity.name)) return null;
   if (id === 'kotlin' && OF_KOTLIN.test(entity.name)) return null;
   return hasWildcardImport(facts) ? null : { module: packageOf(facts), name: entity.name };
 }

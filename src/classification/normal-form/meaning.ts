@@ -6,7 +6,7 @@ import { handedOnItem } from '../modules/handed-on-names.ts';
 import { sameModule } from '../modules/module-paths.ts';
 import { sameLoad } from '../modules/same-load.ts';
 import { bringTheSame } from '../modules/star-imports.ts';
-import { isFoundUnnamed } from '../moves/moved-imports.ts';
+import { isFoundInBoth, isFoundUnnamed } from '../moves/moved-imports.ts';
 import { isOneFileOfCommonjs, movedWithItsFile } from '../moves/moved-with-files.ts';
 import type { NameRenames } from '../renames/member-names.ts';
 import { leadsElsewhere, movedItem } from '../rust/items.ts';
@@ -101,8 +101,7 @@ function sameEntity(
     return agree || sameGoName(one, two);
   }
   if (one.type === 'free' && two.type === 'free' && one.name === two.name)
-    if (!old || !now || (!leadsElsewhere(world, old, now, one.name) && bringTheSame(world, old, now)))
-      return true;
+    if (!old || !now || bringsTheSameName(world, old, now, one.name)) return true;
   const item = movedItem(world, { facts: old, entity: one }, { facts: now, entity: two });
   if (item) leans.add(item[0]);
   if (item) return true;
@@ -113,6 +112,15 @@ function sameEntity(
     return was.name === is.name && mapping.after(one.facts.file.module) === two.facts.file.module;
   }
   return false;
+}
+
+/** Whether a name that two files say, and neither declares, is the same in both. */
+function bringsTheSameName(world: World, old: FileFacts, now: FileFacts, name: string): boolean {
+  return (
+    !leadsElsewhere(world, old, now, name) &&
+    bringTheSame(world, old, now) &&
+    isFoundInBoth(world, old, now, name)
+  );
 }
 
 /** Classes with a partner, by the name that they had. */

@@ -3,6 +3,7 @@ import { wordPattern } from '../../model/literal-pattern.ts';
 import { onceForBoth } from '../../model/once-each.ts';
 import type { ParsedFile, ReadFile } from '../../model/parsed-file.ts';
 import { symbolsCalled } from '../../model/symbols-called.ts';
+import { membersMeant } from '../java/receivers.ts';
 import { isMemberOccurrence, receiverOf } from '../renames/occurrences.ts';
 import { entityOf } from '../walk/entities.ts';
 import { type FileFacts, makeSide, type Side } from '../world.ts';
@@ -35,7 +36,7 @@ export function comparedNames(changed: ReadonlySet<string>, sight: readonly Read
     const facts = changed.has(file.path) ? side.files.get(file.path) : undefined;
     if (!facts) return false;
     if (isOfFile(gone, file.path) || isRenamedMember(side, facts, leaf, parent, gone)) return true;
-    if (isOfNamesake(side, facts, leaf, parent, gone)) return true;
+    if (isOfNamesake(side, facts, leaf, parent, gone) || isWhereItWent(side, facts, leaf, gone)) return true;
     const isLast = parent?.children.at(-1) === leaf;
     return [leaf, ...(isLast ? [parent] : [])].some((node) => entityOf(side, facts, node)?.type === 'symbol');
   };
@@ -83,6 +84,18 @@ function isOfNamesake(
   const heirs = gone.heirs ?? [];
   if (heirs.length > 0 && wordPattern(heirs).test(file.text)) return false;
   return ownNames(side, facts)(holder.simpleName);
+}
+
+/**
+ * A method of Java that went to another class, and is called there: its receiver's type says so.
+ *
+ *     a.run(b)      ->      b.run(a)
+ */
+function isWhereItWent(side: Side, facts: FileFacts, leaf: AstNode, { after }: Gone): boolean {
+  if (facts.file.profile.id !== 'java' || after?.kind !== 'method' || leaf.text !== after.simpleName)
+    return false;
+  const meant = membersMeant(side, facts, leaf);
+  return meant !== null && meant.every((member) => member === after);
 }
 
 /** Whether all that a file says by a name is what it has of that name, which the members of a class may all ask for. */

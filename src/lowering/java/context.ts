@@ -29,7 +29,7 @@ export function makeLowering(file: ParsedFile): Lowering {
   const variable = (binding: Binding): CoreVariable => {
     const known = variables.get(binding);
     if (known) return known;
-    const made = makeVariable(binding, parents, importedIn, typeOfName);
+    const made = makeVariable(binding, parents, namedIn, typeOfName);
     variables.set(binding, made);
     return made;
   };
@@ -37,9 +37,21 @@ export function makeLowering(file: ParsedFile): Lowering {
     const meant = name.kind === 'identifier' ? file.bindings.of(name) : null;
     return meant ? variable(meant).spelled : undefined;
   };
-  const importedIn = (type: AstNode): readonly CoreVariable[] => {
-    const binding = type.children.length === 0 ? file.bindings.of(type) : null;
-    return binding?.import ? [variable(binding)] : type.children.flatMap(importedIn);
+  /** What a type names that stands in another file. */
+  const namedIn = (type: AstNode): readonly CoreVariable[] => {
+    // `Map.Entry` is found by `Map`.
+    if (type.kind === 'scoped_type_identifier') return namedIn(type.children[0]!);
+    if (type.children.length > 0) return type.children.flatMap(namedIn);
+    const binding = file.bindings.of(type);
+    if (binding) return binding.import ? [variable(binding)] : [];
+    return type.kind === 'type_identifier' ? [freeVariable(type.text)] : [];
+  };
+  const freeVariable = (name: string): CoreVariable => {
+    const known = free.get(name);
+    if (known) return known;
+    const made: CoreVariable = { name, kind: 'free', binding: null, symbol: null, path: file.path };
+    free.set(name, made);
+    return made;
   };
   return {
     file,
@@ -47,19 +59,7 @@ export function makeLowering(file: ParsedFile): Lowering {
     parents,
     frames: framesOf(file, parents),
     variable,
-    free(name) {
-      const known = free.get(name);
-      if (known) return known;
-      const made: CoreVariable = {
-        name,
-        kind: 'free',
-        binding: null,
-        symbol: null,
-        path: file.path,
-      };
-      free.set(name, made);
-      return made;
-    },
+    free: freeVariable,
     text: ({ start, end }) => file.text.slice(start, end),
   };
 }
@@ -67,7 +67,7 @@ export function makeLowering(file: ParsedFile): Lowering {
 function makeVariable(
   binding: Binding,
   parents: Parents,
-  importedIn: (type: AstNode) => readonly CoreVariable[],
+  namedIn: (type: AstNode) => readonly CoreVariable[],
   typeOfName: (name: AstNode) => string | undefined,
 ): CoreVariable {
   const { name, symbol } = binding;
@@ -88,7 +88,7 @@ function makeVariable(
     binding,
     symbol,
     spelled: place && (declaredType(place, parents) ?? (gone ? itemOf(typeOfName(gone)) : undefined)),
-    spelledWith: type ? importedIn(type) : [],
+    spelledWith: type ? namedIn(type) : [],
   };
 }
 

@@ -14,8 +14,8 @@ import { mayBeOf } from './static-methods.ts';
  *     class A { void m(B b, int n) { use(b); } }  a.m(b, 1)      ->      static void m(A a, B b, int n) { a.use(b); }  m(a, b, 1)
  *     class B { void m(A a, int n) { a.use(this); } }  b.m(a, 1)         the same
  *
- * Where the method is not handed its old object, it must not have needed it. Objects that calls are made on must be
- * variables: they are evaluated in another order. Assumes that methods are called on objects that are there.
+ * Where the method is not handed its old object, it must not have needed it. One of the two objects must be a variable:
+ * they are evaluated in another order. Assumes that methods are called on objects that are there.
  */
 export function movedMethods(world: World, lowers: Lowers): WrittenAlike {
   const found = world.mapping.pairs.flatMap(({ before, after }) => movedMethod(world, before, after) ?? []);
@@ -98,12 +98,24 @@ function callOfNoObject(side: Side, moved: MovedMethod, owner: CoreVariable, nod
     return null;
   const [object] = callee.children as [Core];
   const other = own.place === null ? null : args[own.place]!;
-  if (!mayBeOf(side, own, object) || !isPlain(object) || (other && !isPlain(other))) return null;
-  if (args.some((arg) => some(arg, ({ op }) => op === 'assign'))) return null;
+  if (!mayBeOf(side, own, object) || !isToldInAnyOrder(object, other, args.slice(0, own.place ?? 0)))
+    return null;
+  if (node.children.some((part) => some(part, ({ op }) => op === 'assign'))) return null;
   const isHanded = moved.after.place !== null;
+  // The old object is evaluated for nothing else where the method isn't handed it any more.
+  if (!isHanded && side.which === 'before' && !isPlain(object)) return null;
   const objects = inOrder(side, object, other ?? object).slice(isHanded ? 0 : 1);
   const ofClass = withChildren(callee, [{ ...use(owner), source: object.source }]);
   return withChildren(node, [ofClass, ...objects, ...args.filter((_, at) => at !== own.place)]);
+}
+
+/**
+ * Whether it makes no difference which of the objects is evaluated first: of one of them nobody can tell when it is. The
+ * other may be anything, `new B().m(a)`, if nothing is evaluated between the two: not `a.m(next(), make())`.
+ */
+function isToldInAnyOrder(object: Core, other: Core | null, between: readonly Core[]): boolean {
+  if (!other || isPlain(other)) return isPlain(object) || other !== null;
+  return isPlain(object) && between.every((arg) => arg.op === 'literal' || isPlain(arg));
 }
 
 /** What nobody gives another value between one argument and the next. */

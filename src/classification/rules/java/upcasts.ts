@@ -1,6 +1,7 @@
 import type { Core } from '../../../model/core.ts';
 import { isNull, isPrimitive, unboxed } from '../../../model/static-types.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { unconverted } from './unconverted.ts';
 
 /**
  * An object that is taken for one of a more general type, where that makes no difference to what it is asked.
@@ -8,9 +9,10 @@ import { withChildren } from '../../normal-form/tree.ts';
  *     Object o = name; if (o instanceof String)      ->      if (name instanceof String)
  *     Object o = name; o.toString()                  ->      name.toString()
  *     Object o = name; "by " + o                     ->      "by " + name
+ *     Object o = new Row(n); return o                ->      return new Row(n)
  *
  * Holds where the object itself answers, and no overload is chosen by its type: who is asked with `instanceof`, compared
- * with `null`, thrown, gone through, put into a text, or asked for what every object can do. A number that is put into a box
+ * with `null`, thrown, given back, gone through, put into a text, or asked for what every object can do. A number that is put into a box
  * is no object before, but written as one.
  */
 export function withoutUpcast(node: Core): Core {
@@ -26,6 +28,10 @@ export function withoutUpcast(node: Core): Core {
       return node.text === 'instanceof' ? withPlain(node, 0) : node;
     case 'throw':
       return withPlain(node, 0);
+    case 'return': {
+      const made = first && madeObject(first);
+      return made ? withChildren(node, [made]) : node;
+    }
     case 'template':
       return node.children.reduce((made, _, at) => withPlain(made, at, true), node);
     case 'for_each':
@@ -39,6 +45,13 @@ export function withoutUpcast(node: Core): Core {
     default:
       return node;
   }
+}
+
+/** A new object that is no box: a conditional makes one number of two boxes, which branches of their own don't. */
+function madeObject(given: Core): Core | null {
+  const { value } = unconverted(given);
+  if (value !== given && value.op === 'unary') return madeObject(value);
+  return value !== given && value.op === 'new' && !isPrimitive(unboxed(value.spelled)) ? value : null;
 }
 
 /** What no type below `Object` can have another method of, and give something of another type. */

@@ -64,6 +64,8 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
     (args[0].op === 'this' || isPure(footprintOf(args[0], walk.unit.facts)))
   )
     return ofVariable(walk, object.variable!, args.slice(1), args[0], place, object.source);
+  const ofField = object.op === 'member' ? onAnyObject(walk, callee, args) : null;
+  if (ofField) return ofField;
   const on = ownerOf(walk, object, place);
   if (on === undefined) return onAnyObject(walk, callee, args) ?? onHeldObject(walk, callee, args);
   const definition = walk.definitions.member(callee.text, on, args.length, object.spelled);
@@ -87,20 +89,26 @@ export function calledFunction(walk: Unfolding, call: Core, place: Place): Calle
 }
 
 /**
- * In Java a method of what a call gives, or of a new object, whose declared type says which one is meant.
+ * In Java a method of what a call gives, of a new object or of what an object holds, whose declared type says which one
+ * is meant.
  *
- *     load().show()      ->      let it = load(); print(it.text)
+ *     load().show()            ->      let it = load(); print(it.text)
+ *     this.rect.area()         ->      let it = this.rect; it.width * it.height
+ *
+ * Of a field that may hold nothing only what asks for its object: else nobody would notice that there is none.
  */
 function onAnyObject(
   { unit, definitions }: Unfolding,
   { text, children: [object] }: Core,
   args: readonly Core[],
 ): CalledFunction | null {
-  if (!unit.isJava || (object!.op !== 'call' && object!.op !== 'new') || object!.spelled === undefined)
-    return null;
+  const isHeld = object!.op === 'member' && isPath(object!);
+  if (!unit.isJava || object!.spelled === undefined) return null;
+  if (!isHeld && object!.op !== 'call' && object!.op !== 'new') return null;
   const definition = definitions.member(text, null, args.length, object!.spelled);
   if (definition?.shape !== 'method' || definition.isStatic) return null;
   if (erased(object!.spelled) !== definition.symbol.parent?.simpleName) return null;
+  if (isHeld && !definition.value.children.some(usesFrame)) return null;
   const it: CoreVariable = { ...temporary('object'), spelled: object!.spelled };
   return {
     definition,

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { staticType } from '../../../model/core-types.ts';
+import { erased } from '../../../model/static-types.ts';
 import type { Definition, Definitions } from '../../normal-form/definitions/definitions.ts';
 import { each } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
@@ -8,12 +9,13 @@ const recursive = new WeakMap<Definition, boolean>();
 
 /**
  * Whether unfolding it would lead to itself again, through whatever else is one-sided. In ECMAScript a method is only
- * put in the place of what is called on `this` or a name, so that `insert() { this.store.insert() }` is no circle.
+ * put in the place of what is called on `this` or a name, so that `insert() { this.store.insert() }` is no circle, and in
+ * Java types say whose method is called.
  */
 export function isRecursive(
   definition: Definition,
   definitions: Definitions,
-  { isEcmascript }: Pick<Unit, 'isEcmascript'>,
+  { isEcmascript, isJava }: Pick<Unit, 'isEcmascript' | 'isJava'>,
 ): boolean {
   const known = recursive.get(definition);
   if (known !== undefined) return known;
@@ -24,6 +26,7 @@ export function isRecursive(
       if (found) return;
       for (const next of named(node, from)) {
         if (isEcmascript && next.shape === 'method' && isOnAnother(node)) continue;
+        if (isJava && next.shape === 'method' && isOfAnotherClass(node, next)) continue;
         if (next === definition) found = true;
         else if (!found && !met.has(next)) {
           met.add(next);
@@ -57,8 +60,25 @@ export function isRecursive(
 }
 
 /** `this.store.insert`, `stores[0].insert()`: a member of what a member, a call or an index gives. */
-function isOnAnother({ op, children: [callee] }: Core): boolean {
-  const asked = op === 'call' ? callee! : null;
-  const object = asked?.op === 'member' ? asked.children[0]! : op === 'member' ? callee! : null;
+function isOnAnother(node: Core): boolean {
+  const object = askedObject(node);
   return object !== null && /^(?:member|call|index)$/.test(object.op);
+}
+
+/** `Rates.at(n)`, or `rate.at(n)` of a `Rate rate`, where the method of another class is meant. */
+function isOfAnotherClass(node: Core, { symbol }: Definition): boolean {
+  const object = askedObject(node);
+  const own = symbol.parent?.simpleName;
+  if (object === null || own === undefined) return false;
+  if (object.spelled !== undefined) return erased(object.spelled) !== own;
+  return (
+    object.op === 'variable' &&
+    /^(?:free|import)$/.test(object.variable!.kind) &&
+    object.variable!.name !== own
+  );
+}
+
+function askedObject({ op, children: [first] }: Core): Core | null {
+  if (op === 'member') return first!;
+  return op === 'call' && first!.op === 'member' ? first!.children[0]! : null;
 }
