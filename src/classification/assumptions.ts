@@ -71,6 +71,7 @@ export function noImportEffects(modules: 'ecmascript' | 'python' | 'none'): Assu
   return modules === 'ecmascript' ? NO_IMPORT_EFFECTS_OF_SCRIPTS : NO_IMPORT_EFFECTS;
 }
 export const SILENT_READS = byDefault('reading a property has no effect');
+export const SILENT_COMPARISONS = byDefault('comparing two values has no effect, and does not fail');
 export const SILENT_WRITES = byDefault('writing a property changes no other one');
 
 // --- what objects and functions are

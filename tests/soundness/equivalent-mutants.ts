@@ -45,6 +45,12 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'the map keeps lists, which all count as true',
   },
   {
+    path: 'python/form-collected-in-loops-of-one-name',
+    operator: 'copy-forgotten',
+    diff: 'rest = table',
+    because: 'what is sorted is a list of its own, whichever list it was made of',
+  },
+  {
     path: 'go/form-named-results',
     operator: 'failure-not-given-back',
     diff: 'return head, rest, nil',

@@ -94,8 +94,7 @@ function isOfNamesake(
 function isWhereItWent(side: Side, facts: FileFacts, leaf: AstNode, { after }: Gone): boolean {
   if (facts.file.profile.id !== 'java' || after?.kind !== 'method' || leaf.text !== after.simpleName)
     return false;
-  const meant = membersMeant(side, facts, leaf);
-  return meant !== null && meant.every((member) => member === after);
+  return membersMeant(side, facts, leaf)?.every((member) => member === after) ?? false;
 }
 
 /** Whether all that a file says by a name is what it has of that name, which the members of a class may all ask for. */

@@ -1,9 +1,20 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { footprintOf, isMadeSilently } from '../normal-form/facts/footprint-of.ts';
+import { targets } from '../normal-form/facts/targets.ts';
 import { opSet } from '../normal-form/held-ops.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { ends, mayHold, mentions, some, useCounts, withChildren } from '../normal-form/tree.ts';
+import {
+  each,
+  ends,
+  mayHold,
+  mentions,
+  rewrite,
+  some,
+  useCounts,
+  withChildren,
+} from '../normal-form/tree.ts';
 import { isLookedForInFrames, type Unit } from '../normal-form/unit.ts';
+import { mayNotBeThere } from './comparisons.ts';
 import { areThere } from './unfolding/may-unfold.ts';
 
 /**
@@ -22,6 +33,41 @@ export function overwrittenValues(unit: Unit): void {
   if (unit.givenUnevenly.size === 0 || (unit.isGo && some(unit.root, isDeferred))) return;
   unit.root = rewriteLists(unit.root, (list, holder) =>
     holder.op === 'sequence' ? list : withoutOverwritten(unit, list),
+  );
+  if (unit.isEcmascript || unit.isPython) unit.root = withoutUnread(unit, unit.root);
+}
+
+/**
+ * What is given on the way to a variable for which nobody asks.
+ *
+ *     while ((files = read()).length) n++      ->      while (read().length) n++
+ *
+ * Not to a constant, or before it is declared: that fails.
+ */
+function withoutUnread(unit: Unit, root: Core): Core {
+  const given = new Map<CoreVariable, number>();
+  const isGiven = ({ op, text, children: [target, value] }: Core): boolean =>
+    op === 'assign' &&
+    text === '' &&
+    target!.op === 'variable' &&
+    !/^(?:function|class)$/.test(value!.op) &&
+    // The name that a loop gives anew in each round is told by another rule.
+    value!.variable?.kind !== 'temporary' &&
+    isOwn(unit, target!.variable!) &&
+    !mayNotBeThere(target!);
+  const fixed = new Set<CoreVariable>();
+  each(root, (node) => {
+    if (node.op === 'let' && node.text === 'const')
+      for (const one of targets(node.children[0]!)) fixed.add(one);
+    const variable = isGiven(node) ? node.children[0]!.variable! : null;
+    if (variable) given.set(variable, (given.get(variable) ?? 0) + 1);
+  });
+  const uses = useCounts(root);
+  const isUnread = (variable: CoreVariable): boolean =>
+    !fixed.has(variable) && given.get(variable) === uses.get(variable);
+  if (![...given.keys()].some(isUnread)) return root;
+  return rewrite(root, (node) =>
+    isGiven(node) && isUnread(node.children[0]!.variable!) ? node.children[1]! : node,
   );
 }
 

@@ -12,7 +12,7 @@ import { askedCounter } from './counter-questions.ts';
 import { defaultLast } from './default-last.ts';
 import { doneBehindLoops } from './done-behind-loops.ts';
 import { arrayMethodsAsLoops } from './ecmascript/array-methods.ts';
-import { withoutArrayPatterns } from './ecmascript/array-patterns.ts';
+import { withoutArrayPatterns, withoutUnusedItems } from './ecmascript/array-patterns.ts';
 import { assignedMember } from './ecmascript/assigned-members.ts';
 import { plainAssignment } from './ecmascript/assignments.ts';
 import { plainCall } from './ecmascript/borrowed-calls.ts';
@@ -36,6 +36,7 @@ import { knownValue } from './ecmascript/known-values.ts';
 import { plainLength } from './ecmascript/lengths.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
+import { orderedNumbers } from './ecmascript/ordered-numbers.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
 import { lastParameterApart } from './ecmascript/parameter-patterns.ts';
 import { questionsOfTexts } from './ecmascript/questions-of-texts.ts';
@@ -46,6 +47,7 @@ import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { heldWhenAsked } from './held-when-asked.ts';
+import { withoutIdleQuestions } from './idle-questions.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
 import { returnedAlternatives } from './returned-alternatives.ts';
 import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds, sharedReturns } from './shared-ends.ts';
@@ -56,6 +58,7 @@ import { calledAtOnce } from './unfolding/called-at-once.ts';
 
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
 export function respell(unit: Unit): void {
+  if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => withoutIdleQuestions(unit, list));
   if (!unit.isEcmascript) return;
   const choice = (node: Core): Core => {
     const plain = plainChoice(unit, node);
@@ -65,12 +68,18 @@ export function respell(unit: Unit): void {
     choice(
       ascending(
         unit,
-        askedCounter(
-          plainLength(
-            unit,
-            knownValue(unit, wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node))))),
+        orderedNumbers(
+          unit,
+          askedCounter(
+            plainLength(
+              unit,
+              knownValue(
+                unit,
+                wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node)))),
+              ),
+            ),
+            unit.root,
           ),
-          unit.root,
         ),
       ),
     );
@@ -108,19 +117,25 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = rewriteLists(unit.root, (list) =>
-    nothingReturned(
-      withoutUndefined(
-        withoutArrayPatterns(
-          unit,
-          switchesAsChains(
+    withoutIdleQuestions(
+      unit,
+      nothingReturned(
+        withoutUndefined(
+          withoutArrayPatterns(
             unit,
-            indexLoopsAsLists(
+            switchesAsChains(
               unit,
-              keptThis(
+              indexLoopsAsLists(
                 unit,
-                filledLiterals(
+                keptThis(
                   unit,
-                  chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list)))),
+                  filledLiterals(
+                    unit,
+                    chainedAssignments(
+                      unit,
+                      keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list))),
+                    ),
+                  ),
                 ),
               ),
             ),
@@ -130,7 +145,7 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = rewrite(foundPlaces(unit, unit.root), (node) =>
-    assignedMember(unit, smallStep(unit, plainAssignment(unit, node))),
+    withoutUnusedItems(unit, assignedMember(unit, smallStep(unit, plainAssignment(unit, node)))),
   );
 }
 

@@ -1,12 +1,14 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { distinctTypes } from '../../model/distinct-types.ts';
 
 /**
  * A type that has several spellings in the one in which types are compared; null for what has only one.
  *
  *     Array<T>          T[]                          (a | b) | c                 a | b | c, in any order
- *     ReadonlyArray<T>  readonly T[]                 [from: number, to: number]  [number, number]
- *     Record<K, T>      { [key in K]: T }            (a?: T | undefined)         (a?: T)
+ *     ReadonlyArray<T>  readonly T[]                 a | b | a                   a | b
+ *     Record<K, T>      { [key in K]: T }            [from: number, to: number]  [number, number]
+ *     (a?: T | undefined)         (a?: T)
  *
  * @param inside what the type consists of, already written so.
  */
@@ -14,13 +16,10 @@ export function plainType(node: AstNode, inside: readonly Core[]): Core | null {
   switch (node.kind) {
     case 'generic_type':
       return plainGeneric(node, inside);
-    case 'union_type':
-      return core(
-        'opaque',
-        'union_type',
-        inside.filter((part) => part.text !== '| |').flatMap(membersOf),
-        node,
-      );
+    case 'union_type': {
+      const members = distinctTypes(inside.filter((part) => part.text !== '| |').flatMap(membersOf));
+      return members.length === 1 ? members[0]! : core('opaque', 'union_type', members, node);
+    }
     case 'tuple_type':
       return core('opaque', 'tuple_type', inside.map(withoutLabel), node);
     case 'optional_parameter':

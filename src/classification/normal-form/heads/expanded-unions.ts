@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { distinctTypes } from '../../../model/distinct-types.ts';
 
 /**
  * A type with a name's meaning put into it, as a lowering would have written it had the name never been there: one union
@@ -13,7 +14,10 @@ import type { Core } from '../../../model/core.ts';
  */
 export function afterExpansion(type: Core): Core {
   if (type.op !== 'opaque') return type;
-  if (type.text === 'union_type') return { ...type, children: type.children.flatMap(membersOf) };
+  if (type.text === 'union_type') {
+    const members = distinctTypes(type.children.flatMap(membersOf));
+    return members.length === 1 ? members[0]! : { ...type, children: members };
+  }
   if (type.text === '?parameter' || type.text === 'optional_parameter')
     return { ...type, children: type.children.map(withoutUndefined) };
   return type;

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../../model/ast-node.ts';
 import { type Core, core } from '../../../model/core.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import { encloses } from '../../../model/span.ts';
@@ -17,7 +17,8 @@ import { isHandedOn } from './handed-on-methods.ts';
  *
  *     function area(w, unit, h) { return w * h }      ->      function area(h, w) { return w * h }
  *
- * One that is gone was named nowhere, and nothing that stands on the function was told of it.
+ * One that is gone was named nowhere, and nothing that stands on the function was told of it. What a pattern takes out of
+ * an argument is known by the pattern, which only asks.
  */
 export function reorderedPlaces(
   world: World,
@@ -70,18 +71,38 @@ function mayLose(side: Side, symbol: CodeSymbol, gone: readonly Parameter[], isL
 
 const LITERAL = /^(?:number|string|true|false|null|undefined)$/;
 
-/** Null for a function with a parameter that is more than a name with a type and a literal for its default. */
+/** What is made anew for each call, of nothing that anybody could tell from another time: `1`, `[]`, `{}`. */
+function isPlainDefault(value: AstNode): boolean {
+  return (
+    LITERAL.test(value.kind) ||
+    (/^(?:array|object)$/.test(value.kind) && !value.children.some(({ named }) => named))
+  );
+}
+
+/** `{ a, b: c = 1 }`: it computes no key and no default. */
+function onlyAsks(pattern: AstNode): boolean {
+  return !someNode(pattern, (node) => {
+    if (node.kind === 'computed_property_name') return true;
+    const value = /assignment_pattern$/.test(node.kind)
+      ? node.children.find(({ field }) => field === 'right')
+      : null;
+    return value !== null && value !== undefined && !isPlainDefault(value);
+  });
+}
+
+/** Null for a function with a parameter that is more than a name or a pattern with a type and a plain default. */
 function read({ file }: FileFacts, symbol: CodeSymbol): readonly Parameter[] | null {
   const made = /^(?:function|method)$/.test(symbol.kind) ? functionNode(symbol) : null;
   if (!made || usesArguments(made)) return null;
   const parameters = parametersOf(made).map((node) => {
     const place = placeOf(node);
     const value = node.children.find(({ field }) => field === 'value' || field === 'right');
-    if (!place || place.isRest || place.isOptional || (value && !LITERAL.test(value.kind))) return null;
+    if (place?.isRest || node.kind === 'optional_parameter' || (value && !isPlainDefault(value))) return null;
     const type = node.children.find(({ field, named }) => field === 'type' && named);
     const named = node.children.find(({ field }) => field === 'pattern' || field === 'left') ?? node;
+    if (!place && !(/^(?:object|array)_pattern$/.test(named.kind) && onlyAsks(named))) return null;
     return {
-      name: place.name,
+      name: place?.name ?? file.text.slice(named.start, named.end).replace(/\s+/g, ''),
       node: named,
       type: type ? file.text.slice(type.start, type.end).replace(/\s+/g, '') : '',
     };

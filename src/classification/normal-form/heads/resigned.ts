@@ -107,7 +107,7 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const own = bySymbol.get(symbol);
     if (!own) return types;
     if (own.python) return typesInPython(own.python, types);
-    const isParameter = ({ text }: Core): boolean => /^(?:formal_)?parameter$/.test(text);
+    const isParameter = ({ text }: Core): boolean => /^(?:formal_|\?)?parameter$/.test(text);
     const parameters = types.filter(isParameter);
     // Where nothing is said of types there are none to put in another order.
     if (parameters.length !== own.count) return types;
@@ -129,8 +129,11 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     // A call that can't be followed is equal to none, least of all to one that was left as it is.
     const lost = core('opaque', 'call in the old order', node.children, node.source);
     const count = own.variadic ? own.count - 1 : own.count;
-    const [args, rest] = [given.slice(0, count), own.variadic ? given.slice(count) : []];
-    if (args.length + rest.length !== given.length || args.length !== count) return lost;
+    // What is left out is `undefined` in ECMAScript, wherever it stands.
+    const missing = isEcmascript ? Math.max(0, count - given.length) : 0;
+    const nothing = Array.from({ length: missing }, () => core('literal', 'undefined', [], node.source));
+    const [args, rest] = [[...given.slice(0, count), ...nothing], own.variadic ? given.slice(count) : []];
+    if (args.length + rest.length !== given.length + missing || args.length !== count) return lost;
     if (args.some(({ op }) => op === 'spread')) return lost;
     const kept = own.places.flatMap((place) => args[place] ?? []);
     const dropped = args.filter((_, at) => !own.places.includes(at));
@@ -152,7 +155,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
         .every((later, by) => own.places[at]! < own.places[at + 1 + by]! || mayPass(value, later)),
     );
     if (dropped.some(hasEffect) || !passed) return lost;
-    return withChildren(node, [callee, ...kept, ...rest]);
+    const last = missing === 0 ? kept.length - 1 : kept.findLastIndex((value) => !nothing.includes(value));
+    return withChildren(node, [callee, ...kept.slice(0, last + 1), ...rest]);
   }
 
   function calledAt(source: AstNode | null): Resigned | undefined {
@@ -178,8 +182,8 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     if (calls)
       return new Set([...calls].map((call) => symbolAround(world.before.factsOf(before).file, call)));
     if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
-      // One that leaves an argument out, or passes more, has no other order.
-      return callersOf(old, before, (args) => args === count);
+      // One that passes more has no other order.
+      return callersOf(old, before, (args) => args <= count);
     const found = new Set<CodeSymbol>();
     for (const facts of world.before.files.values()) {
       if (facts.file.profile.id !== 'go') continue;

@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { PLAIN_ARRAYS } from '../../assumptions.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
-import { mentions, some, temporary, use } from '../../normal-form/tree.ts';
+import { mentions, some, temporary, use, useCounts, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
 import { isNoArray } from './for-each-calls.ts';
 
@@ -22,6 +22,26 @@ export function withoutArrayPatterns(unit: Unit, list: readonly Core[]): readonl
       ? split(unit, step)
       : [step],
   );
+}
+
+/**
+ * What a loop takes out of each item at last, and nobody uses.
+ *
+ *     for (const [name, price] of rows) list(name)      ->      for (const [name] of rows) list(name)
+ *
+ * Holds where nothing else is done for it, and assumes as above that items are arrays.
+ */
+export function withoutUnusedItems(unit: Unit, node: Core): Core {
+  const [target, ...rest] = node.children;
+  if (node.op !== 'for_each' || target!.op !== 'pattern' || target!.text !== 'array') return node;
+  if (![...unit.differing].some((name) => name.startsWith('pattern array'))) return node;
+  const uses = useCounts(unit.root);
+  const isUsed = ({ op, variable }: Core): boolean =>
+    op !== 'nothing' && !(op === 'bind' && variable!.kind === 'local' && (uses.get(variable!) ?? 0) === 0);
+  const last = target!.children.findLastIndex(isUsed);
+  if (last < 0 || last === target!.children.length - 1) return node;
+  fire(unit, 'array-destructuring', '', node.source, PLAIN_ARRAYS);
+  return withChildren(node, [withChildren(target!, target!.children.slice(0, last + 1)), ...rest]);
 }
 
 /** Certainly something else than an array. */

@@ -13,6 +13,7 @@ import { type KnownType, knownType } from './known-types.ts';
  *
  *     String(n), n.toString()               ->      `${n}`                 `${name}`      ->      name
  *     flag === true, (a > 1) == false       ->      flag, !(a > 1)
+ *     Number(5), Boolean(a > 1)             ->      5, a > 1
  *     n == 3                                ->      n === 3
  *     +text                                 ->      Number(text)
  *     isNaN(n), isFinite(n)                 ->      Number.isNaN(n), Number.isFinite(n)
@@ -83,6 +84,13 @@ function converted(unit: Unit, node: Core): Core | null {
     tell(unit, node, supposed);
     return core('template', '', [given], node.source);
   }
+  const [, own] = type
+    ? (CONVERTERS.find(([name, made]) => made === type && isFree(callee, name)) ?? [])
+    : [];
+  if (own && differs(unit, `call ${callee.variable!.name}`)) {
+    tell(unit, node, supposed);
+    return given;
+  }
   const asked = ['isNaN', 'isFinite'].find((name) => isFree(callee, name));
   if (asked && type === 'number' && differs(unit, `call Number.${asked}`)) {
     tell(unit, node, supposed);
@@ -93,6 +101,12 @@ function converted(unit: Unit, node: Core): Core | null {
   }
   return null;
 }
+
+/** What turns into a number or a truth what is one. */
+const CONVERTERS: readonly (readonly [string, KnownType])[] = [
+  ['Number', 'number'],
+  ['Boolean', 'truth'],
+];
 
 /** `+text` */
 function counted(unit: Unit, node: Core): Core | null {

@@ -1,11 +1,12 @@
 import type { Assumption } from '../../../model/assumption.ts';
-import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { type Core, core } from '../../../model/core.ts';
 import { QUESTIONS_ARE_ANSWERED, TYPES_HOLD } from '../../assumptions.ts';
-import { block, each, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { block, modifiers, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
 import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
+import { keptValues } from './kept-values.ts';
 import { COMPARES, knownType } from './known-types.ts';
 
 /**
@@ -83,7 +84,7 @@ function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
     case 'logical':
       return node.text !== '??' && node.children.every((child) => isTruth(unit, child, supposed));
     case 'variable': {
-      const value = keptTruths(unit).get(node.variable!);
+      const value = keptValues(unit).get(node.variable!);
       return value ? isTruth(unit, value, supposed) : knownType(node, supposed) === 'truth';
     }
     case 'call':
@@ -104,22 +105,6 @@ function isAnswer(unit: Unit, callee: Core, supposed: Assumption[]): boolean {
   if (isDeclared) supposed.push(TYPES_HOLD);
   return isAsked || isDeclared;
 }
-
-/** The values of variables that get one only. */
-function keptTruths({ root, facts }: Unit): ReadonlyMap<CoreVariable, Core> {
-  const known = keptIn.get(root);
-  if (known) return known;
-  const found = new Map<CoreVariable, Core>();
-  each(root, ({ op, text, children: [target, value] }) => {
-    if (op !== 'let' || text === 'var' || target!.op !== 'bind' || !value) return;
-    if (!facts.assigned.has(target!.variable!) && value.op !== 'variable')
-      found.set(target!.variable!, value);
-  });
-  keptIn.set(root, found);
-  return found;
-}
-
-const keptIn = new WeakMap<Core, ReadonlyMap<CoreVariable, Core>>();
 
 const QUESTIONS =
   /^(?:has|hasOwn|hasOwnProperty|includes|startsWith|endsWith|test|some|every|isArray|isInteger)$/;

@@ -1,0 +1,69 @@
+import type { Assumption } from '../../model/assumption.ts';
+import type { Core } from '../../model/core.ts';
+import { SILENT_COMPARISONS, SILENT_READS, TYPES_HOLD } from '../assumptions.ts';
+import { footprintOf } from '../normal-form/facts/footprint-of.ts';
+import { some } from '../normal-form/tree.ts';
+import { fire, type Unit } from '../normal-form/unit.ts';
+import { mayNotBeThere } from './comparisons.ts';
+import { isDeclaredThere } from './unfolding/may-unfold.ts';
+
+/**
+ * What is asked for, and nobody uses the answer.
+ *
+ *     if (cart.total > 10) {}            ->      nothing
+ *     const big = this.size > 10         ->      nothing, where nobody says `big`
+ *
+ * Holds for what can't fail: names that have a value by then, what is computed and compared, and members of an object that
+ * is there, by how it was made or by its type. A name that nothing declares is another matter: somebody may want it to fail.
+ */
+export function withoutIdleQuestions(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const isIdle = ({ op, children: [value], source }: Core): boolean => {
+    if (op !== 'evaluate' || !value || !/^(?:variable|member|binary|unary|logical|choose)$/.test(value.op))
+      return false;
+    if (unit.isPython && !onlyCompares(value)) return false;
+    const found = footprintOf(value, unit.facts);
+    if (found.heapWrite || found.control || found.writes.size > 0 || found.mayBeUnbound || found.declares)
+      return false;
+    if (found.asksFor.size > 0 || found.doubtful.size > 0 || mayNotBeThere(value)) return false;
+    if (some(value, ({ op: kind, variable }) => kind === 'variable' && variable!.kind === 'free'))
+      return false;
+    const isTyped = found.throws && askedOfThere(value);
+    if (found.throws && !isTyped) return false;
+    fire(unit, 'idle-question', '', source, assumed(value, found.heapRead, isTyped));
+    return true;
+  };
+  return list.some(({ op }) => op === 'evaluate') ? list.filter((step) => !isIdle(step)) : list;
+}
+
+function assumed(value: Core, reads: boolean, isTyped: boolean): Assumption | null {
+  if (isTyped) return TYPES_HOLD;
+  if (!reads) return null;
+  return some(value, ({ op }) => op === 'member') ? SILENT_READS : SILENT_COMPARISONS;
+}
+
+/** In Python an operator may do anything: `first >> second` makes the one wait for the other. */
+function onlyCompares({ op, text, children }: Core): boolean {
+  if (op === 'variable' || op === 'literal') return true;
+  if (op === 'binary') return /^~?(?:[<>]=?|[!=]=|is|is not)$/.test(text) && children.every(onlyCompares);
+  return (op === 'logical' || (op === 'unary' && text === '!')) && children.every(onlyCompares);
+}
+
+/** Whether all that could fail in a question is that an object isn't there, and each is declared to be. */
+function askedOfThere(node: Core): boolean {
+  switch (node.op) {
+    case 'variable':
+    case 'literal':
+    case 'this':
+      return true;
+    case 'member':
+      return (node.children[0]!.op === 'this' || isDeclaredThere(node)) && askedOfThere(node.children[0]!);
+    case 'binary':
+      return !/^(?:in|instanceof|[!=]=)$/.test(node.text) && node.children.every(askedOfThere);
+    case 'unary':
+    case 'logical':
+    case 'choose':
+      return node.text !== '?.' && node.text !== 'chain' && node.children.every(askedOfThere);
+    default:
+      return false;
+  }
+}
