@@ -4,6 +4,7 @@ import { ASSERTIONS_ARE_MADE } from '../assumptions.ts';
 import { meansTheSamePlaces } from '../moves/bound-to-place.ts';
 import { awaiting, promiseStyle } from '../rules/ecmascript/async-functions.ts';
 import { asDeclaration } from '../rules/ecmascript/hoisted-functions.ts';
+import { questionsIn, withoutIdleQuestions } from '../rules/idle-questions.ts';
 import { numberRanges } from '../rules/number-ranges.ts';
 import { orderedTests } from '../rules/ordered-tests.ts';
 import { orderedVariants } from '../rules/rust/ordered-variants.ts';
@@ -21,6 +22,7 @@ import { mayDeclareEither } from './heads/either-declaration.ts';
 import { hasInitializers } from './items/class-form.ts';
 import { DIRECTIVES_CHANGED, obeyedIn } from './items/directives.ts';
 import { largestBeside, MOST_NODES_APART, TOO_MUCH_WORK, visitsApart, visitsInPlace } from './limits.ts';
+import { normalise } from './normalise.ts';
 import { findsTheSame } from './one-sided/java-names.ts';
 import { sweeten } from './passes/spelling.ts';
 import { unfoldAll, unfoldWhatCameAlong } from './passes/unfold-all.ts';
@@ -101,7 +103,7 @@ export function pairComparison(
     for (const unit of [one, two]) rewriteToNormalForm(unit, profile, sides.surroundings);
 
     const isWithinBudget = pair.budget.left > 0;
-    const found = isWithinBudget ? differenceInAnyOrder(pair, apart !== null) : null;
+    const found = isWithinBudget ? differenceAtLast(pair, apart !== null) : null;
     if (found === null) fireNoticed(pair);
     noteAsserted();
     if (
@@ -171,6 +173,26 @@ function assertedIn({ one, two, profile }: PreparedPair): () => void {
       fire(two, 'asserted-effect', '', null, ASSERTIONS_ARE_MADE);
     if (isPassed) fire(two, 'passed-by-assertion', '', null, ASSERTIONS_ARE_MADE);
   };
+}
+
+/** Once more without the questions that nobody uses, where one side asks more of them; else the forms stay as they are. */
+function differenceAtLast(pair: PreparedPair, isApart: boolean): Difference | null {
+  const found = differenceInAnyOrder(pair, isApart);
+  const units = [pair.one, pair.two];
+  if (found === null || !units.every(({ isEcmascript, isPython }) => isEcmascript || isPython)) return found;
+  if (questionsIn(pair.one.root) === questionsIn(pair.two.root)) return found;
+  const forms = units.map(({ root, log }) => ({ root, fired: log.length }));
+  for (const unit of units) {
+    withoutIdleQuestions(unit);
+    normalise(unit);
+  }
+  if (differenceInAnyOrder(pair, isApart) === null) return null;
+  for (const [at, unit] of units.entries()) {
+    unit.root = forms[at]!.root;
+    unit.log.splice(forms[at]!.fired);
+    refreshFacts(unit);
+  }
+  return found;
 }
 
 /** Once more with all questions in one order, where the forms differ as they are. */

@@ -47,7 +47,6 @@ import { standardName } from './ecmascript/standard-names.ts';
 import { plainTruth } from './ecmascript/truths.ts';
 import { wellKnownCall } from './ecmascript/well-known-calls.ts';
 import { heldWhenAsked } from './held-when-asked.ts';
-import { withoutIdleQuestions } from './idle-questions.ts';
 import { knownNothing, nothingAtEnd } from './known-nothing.ts';
 import { returnedAlternatives } from './returned-alternatives.ts';
 import { askedOnce, mergedConditionals, sharedBeginnings, sharedEnds, sharedReturns } from './shared-ends.ts';
@@ -58,7 +57,6 @@ import { calledAtOnce } from './unfolding/called-at-once.ts';
 
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
 export function respell(unit: Unit): void {
-  if (unit.isPython) unit.root = rewriteLists(unit.root, (list) => withoutIdleQuestions(unit, list));
   if (!unit.isEcmascript) return;
   const choice = (node: Core): Core => {
     const plain = plainChoice(unit, node);
@@ -117,25 +115,19 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = rewriteLists(unit.root, (list) =>
-    withoutIdleQuestions(
-      unit,
-      nothingReturned(
-        withoutUndefined(
-          withoutArrayPatterns(
+    nothingReturned(
+      withoutUndefined(
+        withoutArrayPatterns(
+          unit,
+          switchesAsChains(
             unit,
-            switchesAsChains(
+            indexLoopsAsLists(
               unit,
-              indexLoopsAsLists(
+              keptThis(
                 unit,
-                keptThis(
+                filledLiterals(
                   unit,
-                  filledLiterals(
-                    unit,
-                    chainedAssignments(
-                      unit,
-                      keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list))),
-                    ),
-                  ),
+                  chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list)))),
                 ),
               ),
             ),
