@@ -25,6 +25,11 @@ export function footprintOf(node: Core, facts: Facts): Footprint {
   return found;
 }
 
+/** `(1, 'a')` is made once, with the program. */
+function isTupleOfLiterals({ op, text, children }: Core): boolean {
+  return op === 'array' && text === 'tuple' && children.every((part) => part.op === 'literal');
+}
+
 /** Whether nobody can tell that a value was made: it may be a new one, and may be made of whatever locals hold. */
 export function isMadeSilently(value: Core, facts: Facts): boolean {
   return isPure({ ...footprintOf(value, facts), fresh: false, reads: new Set() });
@@ -93,7 +98,7 @@ function ownEffects(node: Core, facts: Facts, to: Footprint): readonly Core[] {
       return [];
     case 'array':
     case 'object':
-      if (!node.text.startsWith('value ')) to.fresh = true;
+      if (!node.text.startsWith('value ') && !isTupleOfLiterals(node)) to.fresh = true;
       // A component is named like a function that is called.
       return (node.text === 'jsx' && node.children[0]?.op === 'variable') || isOfNamedType(node)
         ? node.children.slice(1)

@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'length-question': 'whether there is anything in a list is asked in another way',
   'ordered-numbers': 'two numbers are compared, or counted with nothing, in another way',
   'idle-question': 'a value that nobody uses is asked for on one side only',
+  'repeated-question': 'a question is asked twice in one condition on one side only',
   'search-stops': 'a search goes on behind what it finds on one side only',
   'power-form': 'a power is written as a call on one side and as an operator on the other',
   'object-spread': 'an object is put together by a call on one side and by a spread on the other',

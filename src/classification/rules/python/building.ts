@@ -12,6 +12,8 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 
+import { partsOfList } from './collections.ts';
+
 const COMPREHENSIONS = { append: 'list_comprehension', add: 'set_comprehension' } as const;
 
 /**
@@ -20,6 +22,8 @@ const COMPREHENSIONS = { append: 'list_comprehension', add: 'set_comprehension' 
  *     xs = []                            ->      xs = [f(y) for y in ys if y]
  *     for y in ys:
  *         if y: xs.append(f(y))
+ *     xs = [1]                           ->      xs = [1] + [y for y in ys]
+ *     for y in ys: xs.append(y)
  *
  * Holds where the loop does nothing else, nobody but the loop names what it goes through, and nobody could have seen
  * the collection before it is whole.
@@ -36,7 +40,8 @@ export function collectedInLoops(list: readonly Core[], root: Core, loses: () =>
     const rounds = roundsOf(loop, made.variable, root, kinds);
     const [kind] = kinds;
     if (!rounds || kinds.size !== 1 || kind !== made.kind || suspends(loop) || asksBase(loop)) continue;
-    const value = core('opaque', kind, rounds, loop.source);
+    const filled = core('opaque', kind, rounds, loop.source);
+    const value = behind(node.children[1]!, filled);
     if (some(loop, ({ op, variable }) => op === 'bind' && variable!.kind === 'item')) loses();
     const whole = { ...node, children: [node.children[0]!, value] };
     return collectedInLoops([...list.slice(0, at), whole, ...list.slice(at + 2)], root, loses);
@@ -49,18 +54,25 @@ export function collectedInLoops(list: readonly Core[], root: Core, loses: () =>
  *
  *     xs = [1]; xs.append(2)      ->      xs = [1, 2]              d = {}; d[1] = 2      ->      d = {1: 2}
  *
- * Holds for what can be computed without running code that might look at it.
+ *     xs = [1]; xs.extend(ys)     ->      xs = [1, *ys]
+ *
+ * Holds for what can be computed without running code that might look at it; what is gone through may run some, which
+ * can't see a local that no function names, and that nobody asks for behind a failure.
  */
-export function grownLiterals(list: readonly Core[]): readonly Core[] {
+export function grownLiterals(list: readonly Core[], root: Core): readonly Core[] {
   for (const [at, node] of list.entries()) {
     const next = list[at + 1];
     if (node.op !== 'let' || next?.op !== 'evaluate' || node.children[0]!.op !== 'bind') continue;
     const [target, value] = node.children as [Core, Core];
-    const more = addedTo(value, next.children[0]!, target.variable!);
-    const given = more?.op === 'spread' ? more.children[0]! : more;
-    if (!more || !given || mentions(given, target.variable!) || runsOtherCode(given)) continue;
-    const grown = { ...node, children: [target, { ...value, children: [...value.children, more] }] };
-    return grownLiterals([...list.slice(0, at), grown, ...list.slice(at + 2)]);
+    const variable = target.variable!;
+    const isUnseen =
+      variable.kind === 'local' && isSeenFrom(list.slice(at), variable, root) && !some(root, isTry);
+    const more = addedTo(value, next.children[0]!, variable, isUnseen);
+    const isQuiet = (part: Core): boolean =>
+      !mentions(part, variable) && !runsOtherCode(part.op === 'spread' ? part.children[0]! : part);
+    if (!more?.every(isQuiet)) continue;
+    const grown = { ...node, children: [target, { ...value, children: [...value.children, ...more] }] };
+    return grownLiterals([...list.slice(0, at), grown, ...list.slice(at + 2)], root);
   }
   return list;
 }
@@ -75,11 +87,21 @@ interface Collection {
   readonly kind: string;
 }
 
-/** A variable that begins as an empty literal. */
+/** A variable that begins as an empty literal, or as a list that is made there. */
 function collection({ children: [target, value] }: Core): Collection | null {
-  if (target!.op !== 'bind' || value!.children.length > 0) return null;
+  if (target!.op !== 'bind') return null;
+  const begun = partsOfList(value!);
+  if (begun?.length) return { variable: target!.variable!, kind: COMPREHENSIONS.append };
+  if (value!.children.length > 0) return null;
   const kind = comprehensionOf(value!);
   return kind === null ? null : { variable: target!.variable!, kind };
+}
+
+/** What a loop fills, behind what the list begins with. */
+function behind(begun: Core, filled: Core): Core {
+  const parts = partsOfList(begun) ?? [];
+  if (parts.length === 0) return filled;
+  return core('array', '', [...parts, core('spread', '*', [filled], filled.source)], begun.source);
 }
 
 /** What makes such a collection all at once. */
@@ -235,8 +257,19 @@ function isRead({ op, children: [object] }: Core): boolean {
   return op === 'variable' || (op === 'member' && isRead(object!));
 }
 
-/** One more part of a literal, as a method of it or an assignment adds it. */
-function addedTo(literal: Core, step: Core, variable: CoreVariable): Core | null {
+const isTry = ({ op }: Core): boolean => op === 'try';
+
+/**
+ * More parts of a literal, as a method of it or an assignment adds them.
+ *
+ * @param isUnseen whether what is gone through may be anybody's.
+ */
+function addedTo(
+  literal: Core,
+  step: Core,
+  variable: CoreVariable,
+  isUnseen: boolean,
+): readonly Core[] | null {
   const isList = literal.op === 'array' && literal.text === '';
   const isSet = literal.op === 'array' && literal.text === 'set';
   const isDictionary = literal.op === 'object' && literal.text === 'dictionary';
@@ -244,17 +277,22 @@ function addedTo(literal: Core, step: Core, variable: CoreVariable): Core | null
   if (step.op === 'assign') {
     const isItem = step.text === '' && callee.op === 'index' && callee.text === 'item';
     if (!isItem || !isDictionary || callee.children[0]!.variable !== variable) return null;
-    return core('property', '', [callee.children[1]!, value], step.source);
+    return [core('property', '', [callee.children[1]!, value], step.source)];
   }
   if (step.op !== 'call' || callee.op !== 'member' || callee.children[0]!.variable !== variable) return null;
-  if (!value || more.length > 0 || value.op === 'spread' || value.op === 'named') return null;
-  if (callee.text === 'append' && isList) return value;
-  if (callee.text === 'add' && isSet) return value;
-  // What can be gone through by anybody is gone through at once here.
-  const isPlain = value.op === 'array' && value.text !== 'slice';
-  if (callee.text === 'extend' && isList && isPlain) return core('spread', '*', [value], value.source);
-  if (callee.text === 'update' && isSet && isPlain) return core('spread', '*', [value], value.source);
+  if (!value || [value, ...more].some(({ op }) => op === 'spread' || op === 'named')) return null;
+  if (callee.text === 'update' && isSet && [value, ...more].every((one) => isGoneThrough(one, isUnseen)))
+    return [value, ...more].map((one) => core('spread', '*', [one], one.source));
+  if (more.length > 0) return null;
+  if ((callee.text === 'append' && isList) || (callee.text === 'add' && isSet)) return [value];
+  if (callee.text === 'extend' && isList && isGoneThrough(value, isUnseen))
+    return [core('spread', '*', [value], value.source)];
   return callee.text === 'update' && isDictionary && value.op === 'object'
-    ? core('spread', '**', [value], value.source)
+    ? [core('spread', '**', [value], value.source)]
     : null;
+}
+
+/** What can be gone through by anybody is gone through at once here. */
+function isGoneThrough({ op, text }: Core, isUnseen: boolean): boolean {
+  return (op === 'array' && text !== 'slice') || (isUnseen && op === 'variable');
 }

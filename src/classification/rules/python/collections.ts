@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { mentions, withChildren } from '../../normal-form/tree.ts';
-import { builtinCall } from './names.ts';
+import { builtinCall, importedName } from './names.ts';
 import { asksForNext } from './whole-generators.ts';
 
 const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set: 'set' };
@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set:
  *     list(x for x in xs)          ->      [x for x in xs]
  *     dict((k, v) for k, v in q)   ->      {k: v for k, v in q}
  *     [*(1, 2), 3]                 ->      [1, 2, 3]
+ *     set(itertools.chain(a, b))   ->      {*a, *b}
+ *     [1, 2] + [x for x in xs]     ->      [1, 2, *[x for x in xs]]
  *     dict([('a', 1)])             ->      {'a': 1}
  *     list(sorted(list(xs)))       ->      sorted(xs)
  *     x in frozenset([1, 2])       ->      x in {1, 2}
@@ -23,6 +25,7 @@ export function plainCollection(node: Core): Core {
   if (made) return plainCollection(made);
   if (node.op === 'array' && node.text !== 'slice') return ofArray(node);
   if (node.op === 'binary' && /^~(?:not )?in$/.test(node.text)) return soughtInFrozen(node);
+  if (node.op === 'binary' && node.text === '~+') return joined(node);
   if (node.op === 'object' && node.text === 'dictionary')
     return withChildren(
       node,
@@ -50,6 +53,21 @@ export function namelessList(node: Core): Core {
   const list = node.children[1]!;
   if (list.op !== 'array' || list.text !== '') return node;
   return withChildren(node, node.children.with(1, { ...list, text: 'tuple' }));
+}
+
+/** Two lists that are made there, as one. */
+function joined(node: Core): Core {
+  const parts = node.children.map(partsOfList);
+  if (!parts.every((part) => part !== null)) return node;
+  return core('array', '', parts.flat(), node.source);
+}
+
+/** The parts of a list that is made there; null for anything else. */
+export function partsOfList(list: Core): readonly Core[] | null {
+  if (list.op === 'array' && list.text === '') return list.children;
+  return list.op === 'opaque' && list.text === 'list_comprehension'
+    ? [core('spread', '*', [list], list.source)]
+    : null;
 }
 
 /** `x in frozenset((1, 2))` is `x in {1, 2}`: nobody can write to either. */
@@ -138,11 +156,27 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   if (holder === 'dictionary' && child.op === 'spread' && child.text === '**' && inner!.op === 'object')
     return inner!.text === 'dictionary' ? inner!.children : [child];
   if (child.op !== 'spread' || child.text !== '*') return [child];
-  if (inner!.op === 'object' && inner!.children.length === 0) return [];
+  if (inner!.op === 'object') return keysOf(inner!) ?? [child];
+  const itself = builtinCall(inner!);
+  if (itself?.name === 'iter' && itself.args.length === 1)
+    return elementsOf(core('spread', '*', itself.args, child.source), holder);
+  const isChain = inner!.op === 'call' && importedName(inner!.children[0]!) === 'itertools.chain';
+  const chained = isChain ? inner!.children.slice(1) : null;
+  if (chained?.every(({ op }) => op === 'variable' || op === 'array'))
+    return chained.flatMap((one) => elementsOf(core('spread', '*', [one], one.source), holder));
   if (inner!.op !== 'array' || inner!.text === 'slice') return [child];
   const isOne = inner!.children.length <= 1 && inner!.children[0]?.op !== 'spread';
   const isOrdered = inner!.text !== 'set' || holder === 'set' || isOne;
   return isOrdered ? inner!.children : [child];
+}
+
+/** `[*{'a': 1}]` is `['a']`, where nothing is computed for what a key is given. */
+function keysOf({ children }: Core): readonly Core[] | null {
+  const keys = children.map(({ op, children: [key, value] }) =>
+    op === 'property' && key!.op === 'literal' && /^(?:literal|variable)$/.test(value!.op) ? key! : null,
+  );
+  if (!keys.every((key) => key !== null)) return null;
+  return new Set(keys.map(({ text }) => text)).size === keys.length ? keys : null;
 }
 
 /** `f(**{'a': 1})` is `f(a=1)`. */
@@ -172,7 +206,7 @@ function ofComprehension(node: Core): Core {
   if (node.text === 'generator_expression' && isIdentity(rounds) && source.text === node.text) return source;
   const kind = node.text === 'list_comprehension' ? '' : node.text === 'set_comprehension' ? 'set' : null;
   if (kind === null || !isIdentity(rounds)) return node;
-  return core('array', kind, [core('spread', '*', [source], source.source)], node.source);
+  return plainCollection(core('array', kind, [core('spread', '*', [source], source.source)], node.source));
 }
 
 /** A generator that asks another one for its next fails where a comprehension would hand on that there is none. */

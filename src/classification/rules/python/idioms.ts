@@ -13,6 +13,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   NUMBERS_COMPARE,
   PYTHONS_OWN,
+  SILENT_COMPARISONS,
   SILENT_READS,
   STANDARD_LIBRARY,
   TYPES_HOLD,
@@ -47,13 +48,16 @@ import { listedItems, listedValues } from './listed-items.ts';
 import { testedInside } from './loop-heads.ts';
 import { delegated, plainLoop, plainRound } from './loops.ts';
 import { mergedReads, mergedTests } from './merged-tests.ts';
+import { narrowedRange } from './narrowed-ranges.ts';
 import { withoutNeedlessRounds } from './needless-rounds.ts';
+import { mergedGenerators } from './nested-generators.ts';
 import { askedForNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
 import { givenAnew } from './parameters.ts';
 import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
 import { raisedAgain } from './raised-again.ts';
+import { withoutRepeats } from './repeated-operands.ts';
 import { returnedChoice } from './returned-choices.ts';
 import { shownInOrder } from './shown-names.ts';
 import { sortedWhereMade } from './sorted-in-place.ts';
@@ -111,7 +115,13 @@ const IDIOMS: readonly Idiom[] = [
     'keys',
   ],
   ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
-  ['python-collection', opSet('binary', 'for_each'), namelessList, null, /^array tuple$/],
+  [
+    'python-collection',
+    opSet('binary', 'for_each'),
+    namelessList,
+    null,
+    /^(?:array tuple|call python\.(?:list|tuple))$/,
+  ],
   [
     'python-text',
     opSet('call', 'binary', 'template'),
@@ -145,6 +155,8 @@ const IDIOMS: readonly Idiom[] = [
   ],
   ['python-items', opSet('for_each', 'opaque', 'call'), listedValues, LISTS_STAY, /^call items$/, 'items'],
   ['python-loop', opSet('for_each', 'opaque'), plainLoop, PYTHONS_OWN],
+  ['python-loop', opSet('opaque'), mergedGenerators, null],
+  ['python-loop', opSet('for_each', 'opaque'), narrowedRange, PYTHONS_OWN, COMPARED],
   ['python-round', opSet('for_each'), plainRound, null],
   ['python-fallback', opSet('choose'), plainFallback, null],
   ['python-kept-value', opSet('evaluate'), keptValue, null],
@@ -159,6 +171,13 @@ const IDIOMS: readonly Idiom[] = [
   ['python-none-type', opSet('call', 'binary'), askedForNone, PYTHONS_OWN],
   ['python-merged-test', opSet('binary', 'logical'), mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
   ['python-merged-test', opSet('logical'), mergedReads, SILENT_READS, ASKED],
+  [
+    'repeated-question',
+    opSet('logical', 'choose', 'loop', 'unary'),
+    withoutRepeats,
+    SILENT_COMPARISONS,
+    /^logical /,
+  ],
   [
     'python-concatenation',
     opSet('template', 'binary', 'call'),
@@ -237,7 +256,7 @@ export function idiomatic(
     if (plain !== closed) fired('python-lock', at, LOCKS_ARE_HELD);
     if (!mayBuild) return plain;
     const loses = (): void => fired('python-building', null, NOBODY_USES_WHAT_IS_GONE);
-    const whole = collectedInLoops(grownLiterals(plain), rewritten, loses);
+    const whole = collectedInLoops(grownLiterals(plain, rewritten), rewritten, loses);
     if (whole !== plain) fired('python-building', null, PYTHONS_OWN);
     if (whole !== plain && whole.some((step) => some(step, readsBoth)))
       fired('python-building', null, SILENT_READS);

@@ -1,6 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { mentions, some, withChildren } from '../../normal-form/tree.ts';
+import { isFixed } from './fixed-values.ts';
 import { builtinCall } from './names.ts';
+import { isNone } from './types.ts';
 import { applied } from './whole-generators.ts';
 
 /**
@@ -27,14 +29,21 @@ export function delegated(node: Core): Core {
  *     for x, _ in d.items(): g(x)           ->      for x in d.keys(): g(x)
  *     for _, x in d.items(): g(x)           ->      for x in d.values(): g(x)
  *     for x in iter(xs): g(x)               ->      for x in xs: g(x)
+ *     for x in filter(None, xs): g(x)       ->      for x in xs: if x: g(x)
+ *     for x in list(range(n)): g(x)         ->      for x in range(n): g(x)
  *
- * Takes the names for Python's own; what is left out must be named nowhere.
+ * Takes the names for Python's own; what is left out must be named nowhere. What is copied is something that nobody can
+ * change: a tuple, a range or a text, or a variable that holds nothing else.
  */
-export function plainLoop(node: Core): Core {
+export function plainLoop(node: Core, _: unknown, root: Core): Core {
   if (node.op === 'for_each' && node.text === 'each') {
     const [target, source, body] = node.children as [Core, Core, Core];
     const apart = takenApart(target, source, body) ?? [target, source, body];
-    const plain = throughElements(...apart) ?? throughFilter(...apart) ?? throughItself(...apart);
+    const plain =
+      throughElements(...apart) ??
+      throughFilter(...apart) ??
+      throughItself(...apart) ??
+      throughOriginal(...apart, root);
     return plain ? withChildren(node, plain) : node;
   }
   if (node.op !== 'opaque' || !/^(?:for|\w+_comprehension|generator_expression)$/.test(node.text))
@@ -44,7 +53,8 @@ export function plainLoop(node: Core): Core {
   const given = [parameters.children[0]!, source, body] as const;
   // What a generator goes through may be asked for later than for its iterator.
   const isLate = node.text === 'generator_expression';
-  const plain = throughElements(...given) ?? (isLate ? null : throughItself(...given));
+  const plain =
+    throughElements(...given) ?? (isLate ? null : throughItself(...given)) ?? throughOriginal(...given, root);
   if (!plain) return node;
   const [target, iterated, rest] = plain;
   return withChildren(node, [iterated, withChildren(round, [withChildren(parameters, [target]), rest])]);
@@ -92,6 +102,16 @@ function throughItself(target: Core, source: Core, body: Core): Round | null {
     : null;
 }
 
+/** What a copy was made of, where nobody could change that meanwhile. */
+function throughOriginal(target: Core, source: Core, body: Core, root: Core): Round | null {
+  const [copied, ...more] = source.op === 'array' && /^(?:tuple)?$/.test(source.text) ? source.children : [];
+  const call = builtinCall(source);
+  const whole =
+    copied?.op === 'spread' && copied.text === '*' && more.length === 0 ? copied.children[0]! : null;
+  const original = whole ?? (call?.name === 'iter' && call.args.length === 1 ? call.args[0]! : null);
+  return original && isFixed(original, root) ? [target, original, body] : null;
+}
+
 /** Only the elements, only the keys or only the values, of what has both. */
 function throughElements(target: Core, source: Core, body: Core): Round | null {
   if (target.op !== 'pattern' || target.children.length !== 2) return null;
@@ -117,7 +137,7 @@ function throughFilter(target: Core, source: Core, body: Core): Round | null {
   const [test, iterated] = call?.args ?? [];
   if (call?.name !== 'filter' || call.args.length !== 2 || target.op !== 'bind') return null;
   const element = core('variable', '', [], target.source, target.variable);
-  const holds = applied(test!, element);
+  const holds = isNone(test!) ? element : applied(test!, element);
   if (!holds) return null;
   const guarded = core('choose', '', [holds, body, core('nothing')], source.source);
   return [target, iterated!, withChildren(body, [guarded])];

@@ -8,6 +8,7 @@ import { isFiltered, isQuietList, isSortedBy } from './whole-generators.ts';
  *
  *     sum(x for x in xs)                 ->      sum(xs)
  *     len([x for x in xs if x > 1])      ->      sum(1 for x in xs if x > 1)
+ *     iter(x for x in xs if x > 1)       ->      (x for x in xs if x > 1)
  *
  * Holds for those of Python's own names that go through anything in the same way, and where what is counted is only named.
  */
@@ -15,6 +16,8 @@ export function withoutNeedlessRounds(node: Core): Core {
   if (node.children.length < 2) return node;
   const counted = countedInList(node);
   if (counted) return counted;
+  const asked = builtinCall(node);
+  if (asked?.name === 'iter' && asked.args.length === 1 && isGenerator(asked.args[0]!)) return asked.args[0]!;
   const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
   const through = goesThrough(node) ? itemsAlone(list) : null;
   return through ? withChildren(node, [callee, through, ...others]) : node;
@@ -27,6 +30,10 @@ function goesThrough(node: Core): boolean {
   if (name === 'sorted') return others.every(isSortedBy);
   if (/^(?:sum|min|max|any|all|list|tuple|set|frozenset)$/.test(name)) return others.length === 0;
   return others.length === 0 && isJoinedByText(node);
+}
+
+function isGenerator({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'generator_expression';
 }
 
 /** `xs` of `x for x in xs`. */
