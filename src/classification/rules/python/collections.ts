@@ -156,7 +156,7 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   if (holder === 'dictionary' && child.op === 'spread' && child.text === '**' && inner!.op === 'object')
     return inner!.text === 'dictionary' ? inner!.children : [child];
   if (child.op !== 'spread' || child.text !== '*') return [child];
-  if (inner!.op === 'object') return keysOf(inner!) ?? [child];
+  if (inner!.op === 'object' && inner!.children.length === 0) return [];
   const itself = builtinCall(inner!);
   if (itself?.name === 'iter' && itself.args.length === 1)
     return elementsOf(core('spread', '*', itself.args, child.source), holder);
@@ -170,7 +170,24 @@ function elementsOf(child: Core, holder: string): readonly Core[] {
   return isOrdered ? inner!.children : [child];
 }
 
-/** `[*{'a': 1}]` is `['a']`, where nothing is computed for what a key is given. */
+/**
+ * What a dictionary is unpacked to, where nothing is computed for what its keys are given.
+ *
+ *     [*{'a': 1}]      ->      ['a']
+ */
+export function unpackedKeys(node: Core): Core {
+  if (node.op !== 'array' || node.text === 'slice') return node;
+  const isDictionary = ({ op, text, children: [inner] }: Core): boolean =>
+    op === 'spread' && text === '*' && inner!.op === 'object';
+  if (!node.children.some(isDictionary)) return node;
+  return withChildren(
+    node,
+    node.children.flatMap((child) =>
+      isDictionary(child) ? (keysOf(child.children[0]!) ?? [child]) : [child],
+    ),
+  );
+}
+
 function keysOf({ children }: Core): readonly Core[] | null {
   const keys = children.map(({ op, children: [key, value] }) =>
     op === 'property' && key!.op === 'literal' && /^(?:literal|variable)$/.test(value!.op) ? key! : null,

@@ -28,7 +28,7 @@ import { plainAttribute } from './attributes.ts';
 import { collectedInLoops, grownLiterals, readsBoth } from './building.ts';
 import { caughtInTurn } from './caught-types.ts';
 import { closedAtLast } from './closing.ts';
-import { namelessList, plainCollection } from './collections.ts';
+import { namelessList, plainCollection, unpackedKeys } from './collections.ts';
 import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './comparisons.ts';
 import { completedBefore, completedLast } from './completed.ts';
 import { concatenated } from './concatenations.ts';
@@ -115,6 +115,7 @@ const IDIOMS: readonly Idiom[] = [
     'keys',
   ],
   ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
+  ['python-collection', opSet('array'), unpackedKeys, PYTHONS_OWN, /^spread$/],
   [
     'python-collection',
     opSet('binary', 'for_each'),
