@@ -14,8 +14,8 @@ import { isDeclaredThere } from './unfolding/may-unfold.ts';
  *     if (cart.total > 10) {}            ->      nothing
  *     const big = this.size > 10         ->      nothing, where nobody says `big`
  *
- * Holds for what can't fail: names that have a value by then, what is computed and compared, and members of an object that
- * is there, by how it was made or by its type. A name that nothing declares is another matter: somebody may want it to fail.
+ * Holds for what can't fail: names that have a value by then, what is compared, and members of an object that is there, by
+ * how it was made or by its type. A name that nothing declares is another matter: somebody may want it to fail.
  */
 export function withoutIdleQuestions(unit: Unit): void {
   unit.root = rewriteLists(unit.root, (list) => {
@@ -38,8 +38,14 @@ export function questionsIn(root: Core): number {
 }
 
 function isQuestion({ op, children: [value] }: Core): boolean {
-  return op === 'evaluate' && /^(?:variable|member|binary|unary|logical|choose)$/.test(value?.op ?? '');
+  if (op !== 'evaluate' || !value) return false;
+  if (value.op === 'binary') return COMPARES.test(value.text);
+  return (
+    /^(?:variable|member|logical|choose)$/.test(value.op) || (value.op === 'unary' && value.text === '!')
+  );
 }
+
+const COMPARES = /^~?(?:[<>]=?|[!=]==?|in|instanceof|is|is not)$/;
 
 /** A conditional of which neither branch does anything. */
 function doesNothing({ op, children: [, ...branches] }: Core): boolean {
@@ -64,10 +70,13 @@ function assumed(value: Core, reads: boolean, isTyped: boolean): Assumption | nu
   return some(value, ({ op }) => op === 'member') ? SILENT_READS : SILENT_COMPARISONS;
 }
 
-/** In Python an operator may do anything: `first >> second` makes the one wait for the other. */
+/**
+ * In Python an operator may do anything: `first >> second` makes the one wait for the other. What is put in order may have
+ * none, and fail: `1 < None`.
+ */
 function onlyCompares({ op, text, children }: Core): boolean {
   if (op === 'variable' || op === 'literal') return true;
-  if (op === 'binary') return /^~?(?:[<>]=?|[!=]=|is|is not)$/.test(text) && children.every(onlyCompares);
+  if (op === 'binary') return /^(?:~?[!=]=|is|is not)$/.test(text) && children.every(onlyCompares);
   return (op === 'logical' || (op === 'unary' && text === '!')) && children.every(onlyCompares);
 }
 

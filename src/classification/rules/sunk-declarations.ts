@@ -14,7 +14,7 @@ import { identical } from './conditionals.ts';
  *     let count = 0; open(); count += 1                       ->      open(); let count = 0; count += 1
  *     const gen = cxt.gen; if (cxt.ok) { gen.end() }          ->      if (cxt.ok) { const gen = cxt.gen; gen.end() }
  *
- * Holds where the value is made of nothing that could change in between, and no function holds on to the variable,
+ * Holds where the value is made of nothing that could change in between, such as literals and names that keep their values, and no function holds on to the variable,
  * which it could ask for before it is there. A member waits until something is called or written, and for a branch only
  * if its object is asked for another one either way: then it is there. Not for Rust, where a value would end in another
  * order, and in ECMAScript only inside of functions.
@@ -195,7 +195,13 @@ function mayWait(
   if (some(value!, ({ op: kind }) => kind === 'function' || kind === 'class')) return false;
   // A name that nothing declares here may be a field of Java's, which is imported with all others of a class, or what
   // another script of the page gives a new value.
-  if ((isJava || isEcmascript) && some(value!, ({ op: kind }) => kind === 'variable')) return false;
+  const isElsewhere = (name: CoreVariable): boolean => !/^(?:local|parameter)$/.test(name.kind);
+  if (
+    (isJava || isEcmascript) &&
+    some(value!, ({ op: kind, variable: name }) => kind === 'variable' && isElsewhere(name!))
+  )
+    return false;
   const made = footprintOf(value!, facts);
-  return isPure({ ...made, fresh: false }) && made.reads.size === 0 && made.mentions.size === 0;
+  const stays = (name: CoreVariable): boolean => !isElsewhere(name) && !facts.assigned.has(name);
+  return isPure({ ...made, fresh: false }) && [...made.reads, ...made.mentions].every(stays);
 }

@@ -41,7 +41,8 @@ export function lowerLoop(l: Lowering, node: AstNode): Core {
 /**
  * A loop that counts is a range over its limit.
  *
- *     for i := 0; i < n; i++ { f(i) }      ->      for i := range n { f(i) }
+ *     for i := 0; i < n; i++ { f(i) }               ->      for i := range n { f(i) }
+ *     for i := 0; i <= len(xs)-1; i++ { f(i) }      ->      for i := range len(xs) { f(i) }
  *
  * Holds where the body writes neither the counter nor the limit, and no function holds on to either, so that the limit
  * may be looked at once and each round may have its own counter.
@@ -57,13 +58,14 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   ];
   const binding = name && more.length === 0 ? l.file.bindings.of(name) : null;
   const [left, right] = [fieldOf(condition, 'left')!, fieldOf(condition, 'right')!];
-  if (!binding || !start || operatorOf(condition) !== '<' || !countsUp(l, update, binding)) return null;
+  const end = endOf(operatorOf(condition), right);
+  if (!binding || !start || !end || !countsUp(l, update, binding)) return null;
   const counter = counterType(l.expression(start));
   if (!counter) return null;
-  if (l.file.bindings.of(left) !== binding || !isSteady(l, right, node)) return null;
+  if (l.file.bindings.of(left) !== binding || !isSteady(l, end, node)) return null;
   const body = fieldOf(node, 'body')!;
   if (isShared(l, initializer, node) || isWritten(l, body, binding)) return null;
-  const limit = l.expression(right);
+  const limit = l.expression(end);
   const isInt = counter.op === 'type' && counter.text === 'int';
   // What is compared with the counter is of its type.
   const known = limit.op === 'literal' ? null : ofItself(staticType(limit));
@@ -73,6 +75,16 @@ function countedLoop(l: Lowering, clause: AstNode, node: AstNode): Core | null {
   const target = isUsed ? [bindTo(l, name!, counter)] : [];
   const made = core('block', '', l.statements(body), body);
   return core('for_each', 'range', [core('pattern', 'array', target, clause), over, made], node);
+}
+
+/** Below what the counter stays: `n` of `i < n`, and `len(xs)` of `i <= len(xs)-1`, which is never below zero. */
+function endOf(operator: string, right: AstNode): AstNode | null {
+  if (operator === '<') return right;
+  const whole = unparenthesised(right);
+  if (operator !== '<=' || whole.kind !== 'binary_expression' || operatorOf(whole) !== '-') return null;
+  const length = fieldOf(whole, 'left')!;
+  const isLength = length.kind === 'call_expression' && fieldOf(length, 'function')?.text === 'len';
+  return isLength && fieldOf(whole, 'right')?.text === '1' ? length : null;
 }
 
 /** The type of a constant that was given none: `'a'` is no `int`, although it may be compared with one. */

@@ -1,6 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
-import { staticType, underlyingType } from '../../../model/core-types.ts';
+import { ordered, staticType, underlyingType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, ofLibrary } from '../../library/go.ts';
+import { withChildren } from '../../normal-form/tree.ts';
+import { belowLength } from '../below-lengths.ts';
 import { MIRRORED } from '../conditionals.ts';
 
 /**
@@ -16,6 +18,8 @@ import { MIRRORED } from '../conditionals.ts';
  *     strings.Replace(s, a, b, -1)   ->      strings.ReplaceAll(s, a, b)
  *     strings.SplitN(s, x, -1)       ->      strings.Split(s, x)
  *     bytes.Compare(a, b) == 0       ->      bytes.Equal(a, b)
+ *     strings.Compare(a, b) < 0      ->      a < b
+ *     i <= len(xs)-1                 ->      i < len(xs)
  *     t.Sub(time.Now())              ->      time.Until(t)
  *     errors.New(fmt.Sprintf(f, x))  ->      fmt.Errorf(f, x)
  *
@@ -24,7 +28,14 @@ import { MIRRORED } from '../conditionals.ts';
  */
 export function spelledCall(node: Core): Core {
   if (node.op === 'binary')
-    return contained(node) ?? sameBytes(node) ?? emptyText(node) ?? emptyList(node) ?? node;
+    return (
+      contained(node) ??
+      sameBytes(node) ??
+      orderedTexts(node) ??
+      emptyText(node) ??
+      emptyList(node) ??
+      below(node)
+    );
   if (node.op !== 'call') return node;
   return (
     sinceThen(node) ?? printedFailure(node) ?? plainFailure(node) ?? emptyMap(node) ?? wholly(node) ?? node
@@ -174,6 +185,19 @@ function sameBytes(node: Core): Core | null {
   const [callee, ...args] = call.children as [Core, ...Core[]];
   const asked = core('call', '', [besideIt(callee, 'Equal'), ...args], node.source);
   return node.text === '==' ? asked : core('unary', '!', [asked], node.source);
+}
+
+/** Texts in the order of their bytes, which is that of the comparison. */
+function orderedTexts(node: Core): Core | null {
+  const [call, limit] = node.children as [Core, Core];
+  if (!/^(?:[!=]=|[<>]=?)$/.test(node.text) || limit.op !== 'literal' || limit.text !== 'n:0') return null;
+  if (call.op !== 'call' || !callsLibrary(call, 'strings.Compare') || call.children.length !== 3) return null;
+  return ordered(withChildren(node, call.children.slice(1)));
+}
+
+/** What has a length is compared with whole numbers alone. */
+function below(node: Core): Core {
+  return belowLength(node, (count) => builtinCalled(count, 'len') !== null);
 }
 
 /** A number with its sign. */

@@ -4,6 +4,7 @@ import { rewriteLists } from '../../normal-form/lists.ts';
 import { rewrite } from '../../normal-form/tree.ts';
 import { refreshFacts, type Unit } from '../../normal-form/unit.ts';
 import { assignedAtOnce } from '../assigned-at-once.ts';
+import { belowLengthInJava } from '../below-lengths.ts';
 import { defaultLast } from '../default-last.ts';
 import { deniedSearch, type Searching } from '../denied-searches.ts';
 import { addedToField } from './added-to-fields.ts';
@@ -68,6 +69,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: keptOrDefault },
   { node: countedInMap, early: true },
   { node: (node, unit) => addedInMap(sumItself(node, unit), unit), early: true },
+  { node: belowLengthInJava, early: true },
   { list: searchedByLoop, early: true },
   { list: plainLoops, early: true },
   { list: withoutBoxes, early: true },
