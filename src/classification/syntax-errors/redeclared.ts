@@ -35,8 +35,35 @@ function redeclaredIn(file: ParsedFile): readonly AstNode[] {
     const isLexical = values.some((node) => holders!.get(node) === 'lexical_declaration');
     return isLexical && values.length > 1 ? values : [];
   });
-  known.set(file, twice);
-  return twice;
+  const all = file.profile.modules === 'ecmascript' ? [...twice, ...caughtTwice(file.root)] : twice;
+  known.set(file, all);
+  return all;
+}
+
+/** `catch (error) { const error = 1 }`: what a block declares can't be called as what it is handed. */
+function caughtTwice(node: AstNode): readonly AstNode[] {
+  const inside = node.children.flatMap(caughtTwice);
+  const [parameter, body] = ['parameter', 'body'].map((role) =>
+    node.children.find(({ field }) => field === role),
+  );
+  if (node.kind !== 'catch_clause' || !parameter || !body) return inside;
+  const caught = new Set(leavesOf(parameter).map(({ text }) => text));
+  const declared = body.children.flatMap((statement) => {
+    if (statement.kind === 'lexical_declaration')
+      return statement.children.flatMap(({ kind, children }) =>
+        kind === 'variable_declarator' ? leavesOf(children.find(({ field }) => field === 'name')!) : [],
+      );
+    const isNamed = /^(?:function|generator_function|class)_declaration$/.test(statement.kind);
+    return isNamed ? statement.children.filter(({ field }) => field === 'name') : [];
+  });
+  return [...inside, ...declared.filter(({ text }) => caught.has(text))];
+}
+
+/** The names that a pattern declares. */
+function leavesOf(pattern: AstNode): readonly AstNode[] {
+  if (/^(?:shorthand_property_identifier_pattern|identifier)$/.test(pattern.kind)) return [pattern];
+  const parts = pattern.children.filter(({ field }) => field !== 'key' && field !== 'right');
+  return parts.flatMap(leavesOf);
 }
 
 const VALUES = /^(?:lexical_declaration|variable_declaration|import_statement|formal_parameters)$/;

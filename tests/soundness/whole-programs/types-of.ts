@@ -30,10 +30,12 @@ export function typesOf(program: Part): Types {
   const classes = new Map(classesOf(program).map((one) => [one.name, one]));
   let locals = new Map<string, string>();
 
-  function memberOf(holder: string, kind: RegExp, name: string): string {
+  function memberOf(holder: string, kind: RegExp, name: string, below: readonly string[] = []): string {
     const one = classes.get(holder);
     const found = one?.parts.find((each) => kind.test(each.kind) && each.name === name);
-    return found ? given(found) : one ? memberOf(one.type, kind, name) : 'int';
+    if (found) return given(found);
+    // A slip may put a class below itself.
+    return one && !below.includes(one.type) ? memberOf(one.type, kind, name, [...below, holder]) : 'int';
   }
 
   function typeOf(one: Part): string {
