@@ -120,6 +120,8 @@ function inLanguage(words: Words, scale: number): readonly Adversary[] {
     ].join('\n');
   const locals = (name: string): string =>
     `${times(400, (at) => variable(`${name}${at}`, at ? `${name}${at - 1} * ${at}` : 'x')).join('\n')}\n${back(`${name}399`)}`;
+  const doubled = (sign: string, first: string): string =>
+    times(60, (at) => variable(`h${at}`, at ? `h${at - 1} ${sign} h${at - 1}` : first)).join('\n');
   const bodies = times(120 * scale, (at) => `${variable('y', `x * ${at}`)}\n${back(`y + x - ${at}`)}`);
   const files = (folder: string): readonly TextAtPath[] =>
     times(60 * scale, (at) => ({
@@ -159,10 +161,12 @@ function inLanguage(words: Words, scale: number): readonly Adversary[] {
     pair(
       'variables that double',
       made('f', back('x + 1')),
-      made(
-        'f',
-        `${times(60, (at) => variable(`h${at}`, at ? `h${at - 1} + h${at - 1}` : 'x')).join('\n')}\n${back('h59')}`,
-      ),
+      made('f', `${doubled('+', 'x')}\n${back('h59')}`),
+    ),
+    pair(
+      'truths that double',
+      made('f', `${doubled(and, `${not}x`)}\n${test('h59', back(1))}\n${back(2)}`),
+      made('f', `${doubled(and, `${not}x`)}\n${test(`${not}h59`, back(2))}\n${back(1)}`),
     ),
     pair(
       'functions that double',

@@ -18,10 +18,16 @@ export type CertainNumber = 'number' | 'whole';
  *
  * @param supposed takes what is assumed of lengths and searches.
  */
-export function certainNumber(unit: Unit, node: Core, supposed: Assumption[]): CertainNumber | null {
+export function certainNumber(
+  unit: Unit,
+  node: Core,
+  supposed: Assumption[],
+  steps: { left: number } = { left: MOST_STEPS },
+): CertainNumber | null {
+  if (--steps.left < 0) return null;
   const { op, text, children } = node;
   const all = (parts: readonly Core[]): CertainNumber | null => {
-    const found = parts.map((part) => certainNumber(unit, part, supposed));
+    const found = parts.map((part) => certainNumber(unit, part, supposed, steps));
     if (found.includes(null)) return null;
     return found.includes('number') ? 'number' : 'whole';
   };
@@ -32,7 +38,7 @@ export function certainNumber(unit: Unit, node: Core, supposed: Assumption[]): C
     case 'variable': {
       if (countersIn(unit.root).has(node.variable!)) return 'whole';
       const value = keptValues(unit).get(node.variable!);
-      return value ? certainNumber(unit, value, supposed) : null;
+      return value ? certainNumber(unit, value, supposed, steps) : null;
     }
     case 'member':
       if (text !== 'length' || shapeOf(node)?.mayBeMissing || unit.loops.hasOwn('length')) return null;
@@ -49,6 +55,9 @@ export function certainNumber(unit: Unit, node: Core, supposed: Assumption[]): C
       return null;
   }
 }
+
+/** Of constants that are made of one another more than once there are soon more than anybody could go through. */
+const MOST_STEPS = 50;
 
 function isSpelledAboveZero({ op, text }: Core): boolean {
   return op === 'literal' && /^n:[\d.]+$/.test(text) && Number(text.slice(2)) > 0;

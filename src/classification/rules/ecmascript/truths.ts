@@ -73,7 +73,13 @@ function answeredInTurn(unit: Unit, node: Core): Core | null {
 }
 
 /** @param supposed takes what is assumed of those who answer. */
-function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
+function isTruth(
+  unit: Unit,
+  node: Core,
+  supposed: Assumption[],
+  steps: { left: number } = { left: MOST_STEPS },
+): boolean {
+  if (--steps.left < 0) return false;
   switch (node.op) {
     case 'literal':
       return node.text.startsWith('b:');
@@ -82,10 +88,10 @@ function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
     case 'binary':
       return COMPARES.test(node.text);
     case 'logical':
-      return node.text !== '??' && node.children.every((child) => isTruth(unit, child, supposed));
+      return node.text !== '??' && node.children.every((child) => isTruth(unit, child, supposed, steps));
     case 'variable': {
       const value = keptValues(unit).get(node.variable!);
-      return value ? isTruth(unit, value, supposed) : knownType(node, supposed) === 'truth';
+      return value ? isTruth(unit, value, supposed, steps) : knownType(node, supposed) === 'truth';
     }
     case 'call':
       return isAnswer(unit, node.children[0]!, supposed);
@@ -93,6 +99,9 @@ function isTruth(unit: Unit, node: Core, supposed: Assumption[]): boolean {
       return false;
   }
 }
+
+/** Of constants that are made of one another more than once there are soon more than anybody could go through. */
+const MOST_STEPS = 50;
 
 /** Methods that only ask, and functions that are declared to answer by a truth. */
 function isAnswer(unit: Unit, callee: Core, supposed: Assumption[]): boolean {

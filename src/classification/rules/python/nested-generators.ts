@@ -20,7 +20,8 @@ export function mergedGenerators(node: Core): Core {
   const [iterated, inner] = source.children as [Core, Core];
   const [target] = round.children[0]!.children;
   const item = inner.children[0]!.children[0]!;
-  if (target?.op !== 'bind' || item.op !== 'bind') return node;
+  if (target?.op !== 'bind' || item.op !== 'bind' || /^async/.test(inner.text) || /^async/.test(round.text))
+    return node;
   const body = insteadOfItem(
     inner.children[1]!,
     item.variable!,

@@ -38,10 +38,13 @@ function besideItself(node: Core): Core {
   return identical(last, right) && isQuiet(right) ? left : node;
 }
 
+/** A longer condition is generated. */
+const MOST_OPERANDS = 50;
+
 function askedOnce(test: Core): Core {
   if (test.text === '??') return test;
   const all = operands(test, test.text);
-  if (!all.every((one) => isQuiet(one))) return test;
+  if (all.length > MOST_OPERANDS || !all.every((one) => isQuiet(one))) return test;
   const kept = all.filter((one, at) => !all.slice(0, at).some((other) => identical(one, other)));
   if (kept.length === all.length) return test;
   return kept.reduce((left, right) => withChildren(test, [left, right]));
