@@ -37,12 +37,7 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   if (isJavaClass(before) && isJavaClass(after))
     return (!from || isJavaClass(from)) && (!to || isJavaClass(to)) ? 'nested' : null;
   if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;
-  if (before.kind === 'constructor') return null;
-  const isField = /^(?:field|constant)$/.test(before.kind);
-  if (isField && !isInert(world.before.factsOf(before), before.declaration)) return null;
-  if (!isField && before.kind !== 'method') return null;
-  if (isField && isTakenWithItsClass(world, before, after)) return null;
-  if (meansAnother(world, before, after)) return null;
+  if (!mayStandElsewhere(world, before, after)) return null;
   const [oldHome, newHome] = [world.mapping.after(from), world.mapping.before(to)];
   if (oldHome && isSubtype(world.after, oldHome, to))
     return !isMadeElsewhen(world.after, oldHome, to, after) &&
@@ -62,16 +57,22 @@ export function memberMove(world: World, before: CodeSymbol, after: CodeSymbol):
   return staticMove(world, before, after);
 }
 
+/** A method, or a field of which making has no effect and which nothing finds by its class; whoever says its name means it. */
+function mayStandElsewhere(world: World, before: CodeSymbol, after: CodeSymbol): boolean {
+  const isField = /^(?:field|constant)$/.test(before.kind);
+  if (!isField && before.kind !== 'method') return false;
+  if (isField && !isInert(world.before.factsOf(before), before.declaration)) return false;
+  if (isField && isTakenWithItsClass(world, before, after)) return false;
+  return !meansAnother(world, before, after);
+}
+
 /** To a class that isn't related: what others call by the class's name, or on what was handed before. */
 function moveToAnotherPackage(world: World, before: CodeSymbol, after: CodeSymbol): MemberMove | null {
   const [from, to] = [before.parent, after.parent];
   if (!from || !to || !isJavaClass(from) || !isJavaClass(to)) return null;
-  if (!/^(?:field|constant|method)$/.test(before.kind) || meansAnother(world, before, after)) return null;
-  const isField = before.kind !== 'method';
-  if (isField && !isInert(world.before.factsOf(before), before.declaration)) return null;
-  if (isField && isTakenWithItsClass(world, before, after)) return null;
+  if (!mayStandElsewhere(world, before, after)) return null;
   if (areRelated(world, from, to)) return null;
-  return !isField && movedMethod(world, before, after) ? 'handed' : staticMove(world, before, after);
+  return movedMethod(world, before, after) ? 'handed' : staticMove(world, before, after);
 }
 
 function areRelated({ mapping, before, after }: World, from: CodeSymbol, to: CodeSymbol): boolean {

@@ -106,41 +106,16 @@ export function isFoundUnnamed(facts: FileFacts | undefined, free: Entity, impor
  */
 export function isFoundInBoth(world: World, old: FileFacts, now: FileFacts, name: string): boolean {
   if (old.file.profile.id !== 'java' || now.file.profile.id !== 'java') return true;
-  if (world.mapping.after(old.file.module) === now.file.module || isOfJavaLang(name)) return true;
+  if (world.mapping.after(old.file.module) === now.file.module || OF_JAVA.test(name)) return true;
   return packageOf(old) === packageOf(now) && starsAgree(old, now) && membersAgree(old, now);
 }
 
-/** Classes that are found without an import, whatever the package: those of `java.lang`. */
+/**
+ * Classes that are found without an import, whatever the package: those of `java.lang`. A project calls its own failures
+ * in the same way, `OutOfStockException`.
+ */
 const OF_JAVA =
-  /^(?:Appendable|AutoCloseable|Boolean|Byte|CharSequence|Character|Class|ClassLoader|ClassValue|Cloneable|Comparable|Deprecated|Double|Enum|Float|FunctionalInterface|InheritableThreadLocal|Integer|Iterable|Long|Math|Module|ModuleLayer|Number|Object|Override|Package|Process|ProcessBuilder|ProcessHandle|Readable|Record|Runnable|Runtime|RuntimePermission|SafeVarargs|SecurityManager|Short|StackTraceElement|StackWalker|StrictMath|String|StringBuffer|StringBuilder|SuppressWarnings|System|Thread|ThreadDeath|ThreadGroup|ThreadLocal|Throwable|Void)$/;
-
-/** Its failures. Those of a project are called in the same way, `OutOfStockException`. */
-const FAILURES_OF_JAVA: ReadonlySet<string> = new Set(
-  (
-    'Arithmetic ArrayIndexOutOfBounds ArrayStore ClassCast ClassNotFound CloneNotSupported EnumConstantNotPresent ' +
-    'IllegalAccess IllegalArgument IllegalCaller IllegalMonitorState IllegalState IllegalThreadState ' +
-    'IndexOutOfBounds Instantiation Interrupted LayerInstantiation Match NegativeArraySize NoSuchField NoSuchMethod ' +
-    'NullPointer NumberFormat ReflectiveOperation Runtime Security StringIndexOutOfBounds TypeNotPresent ' +
-    'UnsupportedOperation WrongThread'
-  )
-    .split(' ')
-    .map((name) => `${name}Exception`)
-    .concat('Exception')
-    .concat(
-      (
-        'AbstractMethod Assertion BootstrapMethod ClassCircularity ClassFormat IllegalAccess IncompatibleClassChange ' +
-        'Instantiation Internal Linkage NoClassDefFound NoSuchField NoSuchMethod OutOfMemory StackOverflow Unknown ' +
-        'UnsatisfiedLink UnsupportedClassVersion Verify VirtualMachine'
-      )
-        .split(' ')
-        .map((name) => `${name}Error`),
-    )
-    .concat('Error', 'ExceptionInInitializerError'),
-);
-
-function isOfJavaLang(name: string): boolean {
-  return OF_JAVA.test(name) || FAILURES_OF_JAVA.has(name);
-}
+  /^(?:Appendable|AutoCloseable|Boolean|Byte|CharSequence|Character|Class|ClassLoader|ClassValue|Cloneable|Comparable|Deprecated|Double|Enum|Float|FunctionalInterface|InheritableThreadLocal|Integer|Iterable|Long|Math|Module|ModuleLayer|Number|Object|Override|Package|Process|ProcessBuilder|ProcessHandle|Readable|Record|Runnable|Runtime|RuntimePermission|SafeVarargs|SecurityManager|Short|StackTraceElement|StackWalker|StrictMath|String|StringBuffer|StringBuilder|SuppressWarnings|System|Thread|ThreadDeath|ThreadGroup|ThreadLocal|Throwable|Void|ExceptionInInitializerError|(?:Arithmetic|ArrayIndexOutOfBounds|ArrayStore|ClassCast|ClassNotFound|CloneNotSupported|EnumConstantNotPresent|IllegalAccess|IllegalArgument|IllegalCaller|IllegalMonitorState|IllegalState|IllegalThreadState|IndexOutOfBounds|Instantiation|Interrupted|LayerInstantiation|Match|NegativeArraySize|NoSuchField|NoSuchMethod|NullPointer|NumberFormat|ReflectiveOperation|Runtime|Security|StringIndexOutOfBounds|TypeNotPresent|UnsupportedOperation|WrongThread)?Exception|(?:AbstractMethod|Assertion|BootstrapMethod|ClassCircularity|ClassFormat|IllegalAccess|IncompatibleClassChange|Instantiation|Internal|Linkage|NoClassDefFound|NoSuchField|NoSuchMethod|OutOfMemory|StackOverflow|Unknown|UnsatisfiedLink|UnsupportedClassVersion|Verify|VirtualMachine)?Error)$/;
 
 /** In Kotlin those of its own packages as well. */
 const OF_KOTLIN =
@@ -157,7 +132,7 @@ function placeOf(
     return entity.type === 'outside' && !entity.module.startsWith('/') ? entity : null;
   if (id !== 'java' && id !== 'kotlin') return null;
   if (entity.type === 'outside') return entity;
-  if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || isOfJavaLang(entity.name)) return null;
+  if (entity.type !== 'free' || !/^\p{Lu}/u.test(entity.name) || OF_JAVA.test(entity.name)) return null;
   if (id === 'kotlin' && OF_KOTLIN.test(entity.name)) return null;
   return hasWildcardImport(facts) ? null : { module: packageOf(facts), name: entity.name };
 }

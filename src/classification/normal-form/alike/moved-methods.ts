@@ -114,7 +114,8 @@ function callOfNoObject(side: Side, moved: MovedMethod, owner: CoreVariable, nod
  * other may be anything, `new B().m(a)`, if nothing is evaluated between the two: not `a.m(next(), make())`.
  */
 function isToldInAnyOrder(object: Core, other: Core | null, between: readonly Core[]): boolean {
-  if (!other || isPlain(other)) return isPlain(object) || other !== null;
+  if (!other) return isPlain(object);
+  if (isPlain(other)) return true;
   return isPlain(object) && between.every((arg) => arg.op === 'literal' || isPlain(arg));
 }
 

@@ -5,7 +5,7 @@ import { countersIn } from '../../normal-form/facts/counters.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isStatic } from '../free-names.ts';
 import { shapeOf } from './declared-shapes.ts';
-import { keptValues } from './kept-values.ts';
+import { keptValues, MOST_STEPS } from './kept-values.ts';
 
 /** What is no NaN: any number, or a whole one. */
 export type CertainNumber = 'number' | 'whole';
@@ -55,9 +55,6 @@ export function certainNumber(
       return null;
   }
 }
-
-/** Of constants that are made of one another more than once there are soon more than anybody could go through. */
-const MOST_STEPS = 50;
 
 function isSpelledAboveZero({ op, text }: Core): boolean {
   return op === 'literal' && /^n:[\d.]+$/.test(text) && Number(text.slice(2)) > 0;

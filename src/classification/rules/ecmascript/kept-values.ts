@@ -2,6 +2,9 @@ import type { Core, CoreVariable } from '../../../model/core.ts';
 import { each, some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
+/** Of constants that are made of one another more than once there are soon more than anybody could go through. */
+export const MOST_STEPS = 50;
+
 /**
  * The values of variables that get one only, and hold it whenever somebody asks: no `var`, and nothing that is made of what
  * is declared further below, so that no value leads back to itself.

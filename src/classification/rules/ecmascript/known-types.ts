@@ -50,7 +50,12 @@ export function knownType(node: Core, supposed: Assumption[]): KnownType | null 
 }
 
 const LITERALS: Readonly<Record<string, KnownType>> = { 's:': 'text', 'n:': 'number', 'b:': 'truth' };
-const CONVERTS: Readonly<Record<string, KnownType>> = { String: 'text', Number: 'number', Boolean: 'truth' };
+/** What turns into such a value whatever it is given. */
+export const CONVERTS: Readonly<Record<string, KnownType>> = {
+  String: 'text',
+  Number: 'number',
+  Boolean: 'truth',
+};
 /** What gives true or false, whatever it compares. */
 export const COMPARES = /^(?:[<>]=?|[!=]==?|in|instanceof)$/;
 const COUNTS = /^(?:[-+*/%|&^]|\*\*|<<|>>>?)$/;

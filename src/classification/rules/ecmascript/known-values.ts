@@ -6,7 +6,7 @@ import { block, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree, isStatic } from '../free-names.ts';
 import { isKnownArray } from './known-arrays.ts';
-import { type KnownType, knownType } from './known-types.ts';
+import { CONVERTS, type KnownType, knownType } from './known-types.ts';
 
 /**
  * What is said of a text, a number or a truth in more than one way.
@@ -84,10 +84,8 @@ function converted(unit: Unit, node: Core): Core | null {
     tell(unit, node, supposed);
     return core('template', '', [given], node.source);
   }
-  const [, own] = type
-    ? (CONVERTERS.find(([name, made]) => made === type && isFree(callee, name)) ?? [])
-    : [];
-  if (own && differs(unit, `call ${callee.variable!.name}`)) {
+  const own = Object.keys(CONVERTS).find((name) => isFree(callee, name));
+  if (own && CONVERTS[own] === type && differs(unit, `call ${own}`)) {
     tell(unit, node, supposed);
     return given;
   }
@@ -101,12 +99,6 @@ function converted(unit: Unit, node: Core): Core | null {
   }
   return null;
 }
-
-/** What turns into a number or a truth what is one. */
-const CONVERTERS: readonly (readonly [string, KnownType])[] = [
-  ['Number', 'number'],
-  ['Boolean', 'truth'],
-];
 
 /** `+text` */
 function counted(unit: Unit, node: Core): Core | null {

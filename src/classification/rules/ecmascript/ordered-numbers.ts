@@ -63,7 +63,11 @@ function nextOf(number: Core): Core | null {
 /** `i - 0`, `i + 0`, `i * 1` */
 function withoutNothing(unit: Unit, node: Core, supposed: Assumption[]): Core {
   const [left, right] = node.children as [Core, Core];
-  if (!/^(?:[-+] n:0|\* n:1)$/.test(`${node.text} ${right.text}`) || !differs(unit, `binary ${node.text}`))
+  if (
+    right.op !== 'literal' ||
+    !/^(?:[-+] n:0|\* n:1)$/.test(`${node.text} ${right.text}`) ||
+    !differs(unit, `binary ${node.text}`)
+  )
     return node;
   const found: CertainNumber | null = certainNumber(unit, left, supposed);
   // Nothing added to -0 is 0.

@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { asTest } from '../boolean-tests.ts';
 import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
-import { keptValues } from './kept-values.ts';
+import { keptValues, MOST_STEPS } from './kept-values.ts';
 import { COMPARES, knownType } from './known-types.ts';
 
 /**
@@ -99,9 +99,6 @@ function isTruth(
       return false;
   }
 }
-
-/** Of constants that are made of one another more than once there are soon more than anybody could go through. */
-const MOST_STEPS = 50;
 
 /** Methods that only ask, and functions that are declared to answer by a truth. */
 function isAnswer(unit: Unit, callee: Core, supposed: Assumption[]): boolean {

@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { mentions, withChildren } from '../../normal-form/tree.ts';
-import { builtinCall, importedName } from './names.ts';
+import { builtinCall, importedName, isGenerator } from './names.ts';
 import { asksForNext } from './whole-generators.ts';
 
 const KINDS: Readonly<Record<string, string>> = { list: '', tuple: 'tuple', set: 'set' };
@@ -217,8 +217,7 @@ function isComprehension({ text }: Core): boolean {
 /** `[x for x in y]` is `[*y]`, and `x for x in (y for y in z)` goes through `z`. */
 function ofComprehension(node: Core): Core {
   const [source, rounds] = node.children as [Core, Core];
-  const isThroughGenerator = source.op === 'opaque' && source.text === 'generator_expression';
-  if (isThroughGenerator && isIdentity(source.children[1]!) && !mayEndEarly(source))
+  if (isGenerator(source) && isIdentity(source.children[1]!) && !mayEndEarly(source))
     return ofComprehension(withChildren(node, [source.children[0]!, rounds]));
   if (node.text === 'generator_expression' && isIdentity(rounds) && source.text === node.text) return source;
   const kind = node.text === 'list_comprehension' ? '' : node.text === 'set_comprehension' ? 'set' : null;

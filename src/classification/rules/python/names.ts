@@ -44,6 +44,11 @@ export function isJoinedByText({ op, children: [callee] }: Core): boolean {
   return isTextLiteral(callee!.children[0]!);
 }
 
+/** `(x for x in xs)` */
+export function isGenerator({ op, text }: Core): boolean {
+  return op === 'opaque' && text === 'generator_expression';
+}
+
 /** What goes through something with a round of its own. */
 export function isGoneThrough({ op, text }: Core): boolean {
   return op === 'opaque' && /^(?:async )?(?:for$|\w+_comprehension$|generator_expression$)/.test(text);

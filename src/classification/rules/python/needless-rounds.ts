@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
-import { builtin, builtinCall, isJoinedByText } from './names.ts';
+import { builtin, builtinCall, isGenerator, isJoinedByText } from './names.ts';
 import { isFiltered, isQuietList, isSortedBy } from './whole-generators.ts';
 
 /**
@@ -32,13 +32,10 @@ function goesThrough(node: Core): boolean {
   return others.length === 0 && isJoinedByText(node);
 }
 
-function isGenerator({ op, text }: Core): boolean {
-  return op === 'opaque' && text === 'generator_expression';
-}
-
 /** `xs` of `x for x in xs`. */
-function itemsAlone({ op, text, children: [source, round] }: Core): Core | null {
-  if (op !== 'opaque' || text !== 'generator_expression' || round?.op !== 'function') return null;
+function itemsAlone(made: Core): Core | null {
+  const [source, round] = made.children;
+  if (!isGenerator(made) || round?.op !== 'function') return null;
   const item = onlyElement(round);
   const [bound] = round.children[0]!.children;
   const isItself = bound?.op === 'bind' && item?.op === 'variable' && item.variable === bound.variable;

@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { renamed, withChildren } from '../../normal-form/tree.ts';
-import { isGoneThrough } from './names.ts';
+import { isGenerator, isGoneThrough } from './names.ts';
 import { asksForNext } from './whole-generators.ts';
 
 /**
@@ -14,8 +14,7 @@ import { asksForNext } from './whole-generators.ts';
 export function mergedGenerators(node: Core): Core {
   if (!isGoneThrough(node) || /^async/.test(node.text)) return node;
   const [source, round, ...others] = node.children as [Core, Core, ...Core[]];
-  const isInner =
-    source.op === 'opaque' && source.text === 'generator_expression' && source.children.length === 2;
+  const isInner = isGenerator(source) && source.children.length === 2;
   if (!isInner || asksForNext(source)) return node;
   const [iterated, inner] = source.children as [Core, Core];
   const [target] = round.children[0]!.children;
