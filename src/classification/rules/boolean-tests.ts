@@ -32,6 +32,12 @@ export function asTest(node: Core): Core {
   return node;
 }
 
+/** `a`, `b` and `c` of `a && b && c`, where the operator is `&&`. */
+export function operandsOf(node: Core, operator: string): readonly Core[] {
+  if (node.op !== 'logical' || node.text !== operator) return [node];
+  return node.children.flatMap((child) => operandsOf(child, operator));
+}
+
 /** What is true where `node` is false, as a test. */
 export function negated(node: Core): Core {
   if (node.op === 'unary' && node.text === '!') return asTest(node.children[0]!);

@@ -62,6 +62,7 @@ function withoutUnread(unit: Unit, root: Core): Core {
     const variable = isGiven(node) ? node.children[0]!.variable! : null;
     if (variable) given.set(variable, (given.get(variable) ?? 0) + 1);
   });
+  if (given.size === 0) return root;
   const uses = useCounts(root);
   const isUnread = (variable: CoreVariable): boolean =>
     !fixed.has(variable) && given.get(variable) === uses.get(variable);

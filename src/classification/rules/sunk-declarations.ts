@@ -14,10 +14,10 @@ import { identical } from './conditionals.ts';
  *     let count = 0; open(); count += 1                       ->      open(); let count = 0; count += 1
  *     const gen = cxt.gen; if (cxt.ok) { gen.end() }          ->      if (cxt.ok) { const gen = cxt.gen; gen.end() }
  *
- * Holds where the value is made of nothing that could change in between, such as literals and names that keep their values, and no function holds on to the variable,
- * which it could ask for before it is there. A member waits until something is called or written, and for a branch only
- * if its object is asked for another one either way: then it is there. Not for Rust, where a value would end in another
- * order, and in ECMAScript only inside of functions.
+ * Holds where the value is made of nothing that could change in between, such as literals and names that keep their
+ * values, and no function holds on to the variable, which it could ask for before it is there. A member waits until
+ * something is called or written, and for a branch only if its object is asked for another one either way: then it is
+ * there. Not for Rust, where a value would end in another order, and in ECMAScript only inside of functions.
  */
 export function sunkDeclarations(unit: Unit): void {
   if (unit.isRust) return;

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../model/ast-node.ts';
+import { nodesOfKind } from '../../model/nodes-of-kind.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { encloses } from '../../model/span.ts';
 import type { Unit } from '../proof.ts';
@@ -35,35 +36,37 @@ function redeclaredIn(file: ParsedFile): readonly AstNode[] {
     const isLexical = values.some((node) => holders!.get(node) === 'lexical_declaration');
     return isLexical && values.length > 1 ? values : [];
   });
-  const all = file.profile.modules === 'ecmascript' ? [...twice, ...caughtTwice(file.root)] : twice;
+  const all =
+    file.profile.modules === 'ecmascript'
+      ? [...twice, ...nodesOfKind(file.root, 'catch_clause').flatMap(caughtTwice)]
+      : twice;
   known.set(file, all);
   return all;
 }
 
 /** `catch (error) { const error = 1 }`: what a block declares can't be called as what it is handed. */
-function caughtTwice(node: AstNode): readonly AstNode[] {
-  const inside = node.children.flatMap(caughtTwice);
+function caughtTwice(clause: AstNode): readonly AstNode[] {
   const [parameter, body] = ['parameter', 'body'].map((role) =>
-    node.children.find(({ field }) => field === role),
+    clause.children.find(({ field }) => field === role),
   );
-  if (node.kind !== 'catch_clause' || !parameter || !body) return inside;
-  const caught = new Set(leavesOf(parameter).map(({ text }) => text));
+  if (!parameter || !body) return [];
+  const caught = new Set(declaredBy(parameter).map(({ text }) => text));
   const declared = body.children.flatMap((statement) => {
     if (statement.kind === 'lexical_declaration')
       return statement.children.flatMap(({ kind, children }) =>
-        kind === 'variable_declarator' ? leavesOf(children.find(({ field }) => field === 'name')!) : [],
+        kind === 'variable_declarator' ? declaredBy(children.find(({ field }) => field === 'name')!) : [],
       );
     const isNamed = /^(?:function|generator_function|class)_declaration$/.test(statement.kind);
     return isNamed ? statement.children.filter(({ field }) => field === 'name') : [];
   });
-  return [...inside, ...declared.filter(({ text }) => caught.has(text))];
+  return declared.filter(({ text }) => caught.has(text));
 }
 
 /** The names that a pattern declares. */
-function leavesOf(pattern: AstNode): readonly AstNode[] {
+function declaredBy(pattern: AstNode): readonly AstNode[] {
   if (/^(?:shorthand_property_identifier_pattern|identifier)$/.test(pattern.kind)) return [pattern];
   const parts = pattern.children.filter(({ field }) => field !== 'key' && field !== 'right');
-  return parts.flatMap(leavesOf);
+  return parts.flatMap(declaredBy);
 }
 
 const VALUES = /^(?:lexical_declaration|variable_declaration|import_statement|formal_parameters)$/;

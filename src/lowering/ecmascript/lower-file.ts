@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import { type AstNode, leavesOf } from '../../model/ast-node.ts';
 import type { Binding } from '../../model/bindings.ts';
 import { canonicalView } from '../../model/canonical.ts';
 import { type Core, type CoreFile, type CoreVariable, core, TOLD_TO_DECORATORS } from '../../model/core.ts';
@@ -61,7 +61,7 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
     mayBeMissing: missingNames(file),
     isOnlyMatched: (node) => isOnlyMatched(file.root, bindings, node),
     captured(declaration, within) {
-      const bound = new Set(namesIn(declaration).flatMap((name) => bindings.of(name) ?? []));
+      const bound = new Set(leavesOf(declaration).flatMap((name) => bindings.of(name) ?? []));
       return hasCapture(within, bound, false);
     },
   };
@@ -187,10 +187,6 @@ export function lowerEcmascript(file: ParsedFile): CoreFile {
       return members.length > 0 ? intersectionOf([object], node) : object;
     }
     return core('opaque', node.kind, inside, node);
-  }
-
-  function namesIn(node: AstNode): readonly AstNode[] {
-    return node.children.length === 0 ? [node] : node.children.flatMap(namesIn);
   }
 
   function hasCapture(node: AstNode, bound: ReadonlySet<Binding>, inside: boolean): boolean {

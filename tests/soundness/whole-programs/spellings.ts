@@ -19,29 +19,29 @@ export interface Written {
   otherwise(at: number): string;
 }
 
-/** What a writer of a language makes of expressions, blocks and steps. */
+/** What a writer of a language makes of expressions, blocks and steps; `self` is what it calls the object. */
 interface Writer {
-  expression(one: Part): string;
-  operand(one: Part): string;
-  body(one: Part, margin: string): string;
-  steps(some: readonly Part[], margin: string): string;
+  expression(one: Part, self: string): string;
+  operand(one: Part, self: string): string;
+  body(one: Part, margin: string, self: string): string;
+  steps(some: readonly Part[], margin: string, self: string): string;
   /** What stands for the branch for when not, where that does something. */
-  otherwise(one: Part, margin: string): string;
+  otherwise(one: Part, margin: string, self: string): string;
   readonly indent: string;
 }
 
 /** What is in a part, as a writer writes it; an arm is what it does. */
-export function writtenBy(writer: Writer, { parts }: Part, margin: string): Written {
+export function writtenBy(writer: Writer, { parts }: Part, margin: string, self = ''): Written {
   const blockAt = (at: number): Part => (parts[at]!.kind === 'arm' ? parts[at]!.parts[0]! : parts[at]!);
   return {
     margin,
-    text: writer.operand,
-    of: (at) => writer.expression(parts[at]!),
-    all: () => parts.map(writer.expression).join(', '),
-    as: (at) => writer.operand(parts[at]!),
-    body: (at) => writer.body(blockAt(at), margin),
-    steps: (at) => writer.steps(blockAt(at).parts, `${margin}${writer.indent}`),
-    otherwise: (at) => (parts[at]!.parts.length > 0 ? writer.otherwise(parts[at]!, margin) : ''),
+    text: (each) => writer.operand(each, self),
+    of: (at) => writer.expression(parts[at]!, self),
+    all: () => parts.map((each) => writer.expression(each, self)).join(', '),
+    as: (at) => writer.operand(parts[at]!, self),
+    body: (at) => writer.body(blockAt(at), margin, self),
+    steps: (at) => writer.steps(blockAt(at).parts, `${margin}${writer.indent}`, self),
+    otherwise: (at) => (parts[at]!.parts.length > 0 ? writer.otherwise(parts[at]!, margin, self) : ''),
   };
 }
 

@@ -202,18 +202,9 @@ export function javaBodies({ named, types }: JavaNames): JavaBodies {
   }
 
   const written = (one: Part, margin: string, self: string): Written =>
-    writtenBy(
-      {
-        expression: (each) => expression(each, self),
-        operand: (each) => operand(each, self),
-        body: (each, before) => body(each, before, self),
-        steps: (some, before) => steps(some, before, self),
-        otherwise: (each, before) => ` else ${body(each, before, self)}`,
-        indent: '  ',
-      },
-      one,
-      margin,
-    );
+    writtenBy({ expression, operand, body, steps, otherwise, indent: '  ' }, one, margin, self);
+
+  const otherwise = (one: Part, margin: string, self: string): string => ` else ${body(one, margin, self)}`;
 
   /** `x = value`, or the same said to a list or a map. */
   function assigned(place: Part, value: string, self: string): string {

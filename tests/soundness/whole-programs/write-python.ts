@@ -34,18 +34,10 @@ const list = (parts: readonly Part[], self: string): string =>
   parts.map((each) => expression(each, self)).join(', ');
 
 const written = (one: Part, margin: string, self: string): Written =>
-  writtenBy(
-    {
-      expression: (each) => expression(each, self),
-      operand: (each) => operand(each, self),
-      body: (each, before) => body(each, before, self),
-      steps: (some, before) => steps(some, before, self),
-      otherwise: (each, before) => `${before}else:\n${body(each, before, self)}`,
-      indent: '    ',
-    },
-    one,
-    margin,
-  );
+  writtenBy({ expression, operand, body, steps, otherwise, indent: '    ' }, one, margin, self);
+
+const otherwise = (one: Part, margin: string, self: string): string =>
+  `${margin}else:\n${body(one, margin, self)}`;
 
 const spelled = (one: Part, margin: string, self: string): string | null =>
   spellingOf(pythonSpellings, one)?.write(one, written(one, margin, self)) ?? null;

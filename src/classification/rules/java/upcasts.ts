@@ -12,8 +12,8 @@ import { unconverted } from './unconverted.ts';
  *     Object o = new Row(n); return o                ->      return new Row(n)
  *
  * Holds where the object itself answers, and no overload is chosen by its type: who is asked with `instanceof`, compared
- * with `null`, thrown, given back, gone through, put into a text, or asked for what every object can do. A number that is put into a box
- * is no object before, but written as one.
+ * with `null`, thrown, given back, gone through, put into a text, or asked for what every object can do. A number that is
+ * put into a box is no object before, but written as one.
  */
 export function withoutUpcast(node: Core): Core {
   const [first, second] = node.children;

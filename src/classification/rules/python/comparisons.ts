@@ -84,7 +84,13 @@ export function plainBoolean(node: Core, _: unknown, root: Core): Core {
 /** Whether a value is `True` or `False` by itself. */
 type Asked = (value: Core) => boolean;
 
-const MIRRORED: Readonly<Record<string, string>> = { '~<': '~>', '~>': '~<', '~<=': '~>=', '~>=': '~<=' };
+/** How a comparison is spelled with its sides exchanged. */
+export const MIRRORED: Readonly<Record<string, string>> = {
+  '~<': '~>',
+  '~>': '~<',
+  '~<=': '~>=',
+  '~>=': '~<=',
+};
 
 function literalLast([left, right]: readonly [Core, Core]): readonly [Core, Core] {
   return left.op === 'literal' && right.op !== 'literal' ? [right, left] : [left, right];

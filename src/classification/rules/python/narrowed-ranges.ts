@@ -1,6 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { operandsOf } from '../boolean-tests.ts';
 import { isSeenFrom } from './building.ts';
+import { MIRRORED } from './comparisons.ts';
 import { builtin, builtinCall, isGoneThrough } from './names.ts';
 
 /**
@@ -34,7 +36,7 @@ function narrowed(target: Core, source: Core, body: Core): readonly [Core, Core]
     return null;
   const [test, yes, no] = only.children as [Core, Core, Core];
   if (no.children.length > 0) return null;
-  const questions = inTurn(test);
+  const questions = operandsOf(test, '&&');
   let [from, to] = bounds;
   let asked = 0;
   for (const question of questions) {
@@ -60,10 +62,6 @@ function boundsOf(source: Core): readonly [number, number] | null {
   const [first, second] = numbers;
   if (first === undefined || numbers.length > 2) return null;
   return second === undefined ? [0, first] : [first, second];
-}
-
-function inTurn(test: Core): readonly Core[] {
-  return test.op === 'logical' && test.text === '&&' ? test.children.flatMap(inTurn) : [test];
 }
 
 /** The numbers for which a question about the item is answered by yes. */
@@ -92,8 +90,6 @@ function limitsOf(question: Core, item: CoreVariable): readonly [number, number]
       return null;
   }
 }
-
-const MIRRORED: Readonly<Record<string, string>> = { '~<': '~>', '~<=': '~>=', '~>': '~<', '~>=': '~<=' };
 
 function numberOf({ op, text, children }: Core): number | null {
   if (op === 'unary' && text === '~-') {

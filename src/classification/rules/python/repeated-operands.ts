@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { withChildren } from '../../normal-form/tree.ts';
+import { operandsOf } from '../boolean-tests.ts';
 import { identical } from '../conditionals.ts';
 
 /**
@@ -43,16 +44,11 @@ const MOST_OPERANDS = 50;
 
 function askedOnce(test: Core): Core {
   if (test.text === '??') return test;
-  const all = operands(test, test.text);
+  const all = operandsOf(test, test.text);
   if (all.length > MOST_OPERANDS || !all.every((one) => isQuiet(one))) return test;
   const kept = all.filter((one, at) => !all.slice(0, at).some((other) => identical(one, other)));
   if (kept.length === all.length) return test;
   return kept.reduce((left, right) => withChildren(test, [left, right]));
-}
-
-function operands(node: Core, text: string): readonly Core[] {
-  if (node.op !== 'logical' || node.text !== text) return [node];
-  return node.children.flatMap((child) => operands(child, text));
 }
 
 function isQuiet(node: Core): boolean {

@@ -3,6 +3,7 @@ import { commutes } from '../../normal-form/facts/footprint.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { block, isStatement, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
+import { operandsOf } from '../boolean-tests.ts';
 import { identical } from '../conditionals.ts';
 
 /**
@@ -19,18 +20,13 @@ export function sharedCondition(node: Core, unit: Unit): Core {
   const later = isStatement(no) && no.children.length === 1 ? no.children[0]! : no;
   if (later.op !== 'choose' || isStatement(yes) !== isStatement(later.children[1]!)) return node;
   const [shared, otherwise, last] = later.children as [Core, Core, Core];
-  const [asked, before] = [partsOf(test), partsOf(shared)];
+  const [asked, before] = [operandsOf(test, '&&'), operandsOf(shared, '&&')];
   const rest = asked.slice(before.length);
   const isPrefix = before.every((part, at) => asked[at] !== undefined && identical(part, asked[at]));
   if (rest.length === 0 || !isPrefix || !mayBeAskedOnce(unit, shared, rest)) return node;
   const question = rest.reduce((left, right) => core('logical', '&&', [left, right], left.source));
   const inner = withChildren(node, [question, yes, otherwise]);
   return withChildren(later, [shared, isStatement(yes) ? block([inner], yes.source) : inner, last]);
-}
-
-/** `a`, `b` and `c` of `a && b && c`. */
-function partsOf(test: Core): readonly Core[] {
-  return test.op === 'logical' && test.text === '&&' ? test.children.flatMap(partsOf) : [test];
 }
 
 function mayBeAskedOnce({ facts }: Unit, shared: Core, rest: readonly Core[]): boolean {
