@@ -63,6 +63,21 @@ test.each([
   ['code that is never reached', 'if (false) never(); f();', 'f();'],
   ['a value that nobody takes', 'o.x; f();', 'f();'],
   ['a step of one', 'x += 1;', 'x++;'],
+  ['what is said twice', 'if (a) save(x); else save(x);', 'save(x);'],
+  ['an argument that stands elsewhere', 'f("one", 2, x);', 'f(x, "one", 2);'],
+  ['a question after which nothing is done', 'if (user.admin) { } else if (user.guest) { } f();', 'f();'],
+  ['a value that is overwritten', 'let x = load(); x = 2; f(x);', 'let x = 2; f(x);'],
+  ['a value that is never read', 'const x = shape.width; f();', 'f();'],
+  ['an answer that is known', 'if (a.b === 1) { if (a.b === 2) never(); f(); }', 'if (a.b === 1) f();'],
+  ['an object that carries values', 'const o = { one: f() }; g(o.one);', 'const x = f(); g(x);'],
+  ['numbers that are multiplied', 'f(x * 60 * 1000);', 'f(x * 60000);'],
+  ['a constant that holds it', 'const MINUTE = 60000; f(60000);', 'const MINUTE = 60000; f(MINUTE);'],
+  ['a text with its numbers in it', 'f("v" + 12 + "-");', 'f("v12-");'],
+  [
+    'the class that holds it',
+    'class A {} class Cart {} Cart.total(x);',
+    'class A {} class Cart {} A.total(x);',
+  ],
 ])('is not apart by %s', async (_, before, after) => {
   expect(wordsApart(await form(before), await form(after), NOTHING_BROUGHT)).toBeNull();
 });

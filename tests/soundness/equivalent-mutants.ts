@@ -27,12 +27,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'both arguments are the number 2, so that either may be the expected one',
   },
   {
-    path: 'javascript/form-replace-all-in-any-case/before.js',
-    operator: 'related-word',
-    diff: 's.replaceAll(/a/gi',
-    because: 'a pattern with `g` is found everywhere by either method',
-  },
-  {
     path: 'javascript/form-sum-with-chosen-text',
     operator: 'equality-loosened',
     diff: "url.indexOf('?') == -1",
@@ -75,12 +69,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'a number is in a list where it is in a tuple of the same numbers',
   },
   {
-    path: 'javascript/form-global-pattern-made-once/before.js',
-    operator: 'related-word',
-    diff: 'replaceAll(/[!',
-    because: 'the pattern is global, so that replace finds all of them as well',
-  },
-  {
     path: 'java/form-nothing-asked-before-a-type/before.java',
     operator: 'condition-lost-its-start',
     diff: '"total".equals(label)',
@@ -97,12 +85,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     operator: 'suffix-dropped',
     diff: 'serialVersionUID = 1;',
     because: 'the field is a long, whichever way its 1 is written',
-  },
-  {
-    path: 'javascript/form-table-in-a-callback/before.js',
-    operator: 'related-word',
-    diff: ".replaceAll(/[!']/g",
-    because: 'a pattern with the flag g is replaced everywhere by either',
   },
   {
     path: 'types.py',

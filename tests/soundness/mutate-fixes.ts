@@ -1,4 +1,4 @@
-import type { AstNode } from '../../src/model/ast-node.ts';
+import { type AstNode, textOf } from '../../src/model/ast-node.ts';
 import type { Mutation, Placed, Subject } from './mutate.ts';
 import { fixesOfLanguages } from './mutate-fixes-of-languages.ts';
 import { contains, type Operator, rewriting } from './mutate-idioms.ts';
@@ -97,8 +97,15 @@ const relatedWord: Operator = ({ language }, { node, ancestors }) => {
         parent.kind,
       ) &&
       parent.children.at(-1) === node);
-  return to && isCalled && node.named ? [{ operator: 'related-word', edits: [replacing(node, to)] }] : [];
+  if (!to || !isCalled || !node.named || (/^replace/.test(to) && isGivenGlobal(ancestors.at(-2)))) return [];
+  return [{ operator: 'related-word', edits: [replacing(node, to)] }];
 };
+
+/** `s.replace(/_/g, '')` replaces all of them as well. */
+function isGivenGlobal(call: AstNode | undefined): boolean {
+  const first = call?.children.find(({ field }) => field === 'arguments')?.children[1];
+  return first?.kind === 'regex' && /\/[a-z]*g[a-z]*$/.test(textOf(first));
+}
 
 /** `a.trim()` as `a`, where somebody takes the value. */
 const stepLeftOut: Operator = (subject, { node, ancestors }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
-import { type ProgramPair, programPairs } from './pairs.ts';
+import { programPairs, verdictOf } from './pairs.ts';
 
 /** Pairs in languages whose own tools aren't at hand: they are judged and not run. */
 for (const extension of ['swift', 'scala']) {
@@ -9,12 +8,9 @@ for (const extension of ['swift', 'scala']) {
   describe.runIf(pairs.length > 0)(`pairs of programs in .${extension}`, () => {
     for (const pair of pairs)
       test(`${pair.differs ? 'is never called a refactoring' : 'is called a refactoring'}: ${pair.name}`, async () => {
-        expect(await verdict(pair)).toBe(pair.differs ? 'INTENT_EVOLUTION' : 'AST_REFACTOR');
+        const expected = pair.differs ? 'INTENT_EVOLUTION' : 'AST_REFACTOR';
+        expect(await verdictOf(pair, languages)).toBe(expected);
+        expect(await verdictOf(pair, languages, 'verdict')).toBe(expected);
       });
   });
-}
-
-async function verdict({ before, after }: ProgramPair): Promise<string | null> {
-  const asFile = (file: ProgramPair['before'][number]) => ({ type: 'text', ...file }) as const;
-  return (await compare(before.map(asFile), after.map(asFile), languages)).mutationClass;
 }

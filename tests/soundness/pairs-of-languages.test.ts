@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../src/tracing/compare.ts';
 import { languages } from '../support/languages.ts';
 import { mutationsOf } from './mutate.ts';
-import { type ProgramPair, programPairs } from './pairs.ts';
+import { type ProgramPair, programPairs, verdictOf } from './pairs.ts';
 import type { BatchRunner, Program, Seen } from './programs/batch.ts';
 import { bash } from './programs/run-bash.ts';
 import { c, cpp } from './programs/run-c.ts';
@@ -34,7 +33,9 @@ for (const [extension, runner] of Object.entries(RUNNERS)) {
   describe(`pairs of programs in .${extension}`, () => {
     for (const pair of pairs)
       test(`${pair.differs ? 'is never called a refactoring' : 'is called a refactoring'}: ${pair.name}`, async () => {
-        expect(await verdict(pair)).toBe(pair.differs ? 'INTENT_EVOLUTION' : 'AST_REFACTOR');
+        const expected = pair.differs ? 'INTENT_EVOLUTION' : 'AST_REFACTOR';
+        expect(await verdictOf(pair, languages)).toBe(expected);
+        expect(await verdictOf(pair, languages, 'verdict')).toBe(expected);
       });
 
     if (runner.missing) console.log(`programs in .${extension} are not run: ${runner.missing}`);
@@ -63,7 +64,7 @@ for (const [extension, runner] of Object.entries(RUNNERS)) {
         for (const pair of same) {
           const [expected] = runner.run([before(pair)]);
           for (const mutant of await mutantsOf(pair)) {
-            if ((await verdict(mutant)) === 'INTENT_EVOLUTION') continue;
+            if ((await verdictOf(mutant, languages)) === 'INTENT_EVOLUTION') continue;
             const seen = whatIsSeen(runner, after(mutant));
             if (seen && JSON.stringify(seen) !== JSON.stringify(expected)) blessed.push(mutant.name);
           }
@@ -92,11 +93,6 @@ function whatIsSeen(runner: BatchRunner, program: Program): Seen | null {
   } catch {
     return null;
   }
-}
-
-async function verdict(pair: Pick<ProgramPair, 'before' | 'after'>): Promise<string | null> {
-  const asFile = (file: ProgramPair['before'][number]) => ({ type: 'text', ...file }) as const;
-  return (await compare(pair.before.map(asFile), pair.after.map(asFile), languages)).mutationClass;
 }
 
 /** The pair with one mutation in each place of what it became. */

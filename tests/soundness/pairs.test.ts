@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../src/tracing/compare.ts';
 import { mutationsOf } from './mutate.ts';
-import { type ProgramPair, programPairs } from './pairs.ts';
+import { type ProgramPair, programPairs, verdictOf } from './pairs.ts';
 import { makeProgram } from './programs/run-modules.ts';
 import { differ, type Input, makeInputs } from './programs/trace.ts';
 import { makeRandom } from './random.ts';
@@ -20,7 +19,7 @@ describe('programs that differ are never called refactorings', () => {
         [pair.before, pair.after].map((files) => makeProgram(files, pair.drive).run()),
       );
       expect(before!.events, 'the two runs show no difference').not.toEqual(after!.events);
-      expect(await verdict(pair)).toBe('INTENT_EVOLUTION');
+      expect(await verdictOf(pair, readOnce)).toBe('INTENT_EVOLUTION');
     });
   }
 });
@@ -30,10 +29,11 @@ describe('programs that do the same are called refactorings, and with one mutati
     test(pair.name, async () => {
       const inputs = makeInputs(makeRandom(SEED), RUNS);
       expect(await firstDifference(pair, inputs)).toBe(null);
-      expect(await verdict(pair)).toBe('AST_REFACTOR');
+      expect(await verdictOf(pair, readOnce)).toBe('AST_REFACTOR');
+      expect(await verdictOf(pair, readOnce, 'verdict')).toBe('AST_REFACTOR');
       const blessed: string[] = [];
       for (const mutant of await mutantsOf(pair)) {
-        if ((await verdict(mutant)) === 'INTENT_EVOLUTION') continue;
+        if ((await verdictOf(mutant, readOnce)) === 'INTENT_EVOLUTION') continue;
         const difference = await firstDifference(mutant, inputs);
         if (difference !== null) blessed.push(`${mutant.name}\n${difference}`);
       }
@@ -41,11 +41,6 @@ describe('programs that do the same are called refactorings, and with one mutati
     });
   }
 });
-
-async function verdict({ before, after }: ProgramPair): Promise<string | null> {
-  const asFile = (file: ProgramPair['before'][number]) => ({ type: 'text', ...file }) as const;
-  return (await compare(before.map(asFile), after.map(asFile), readOnce)).mutationClass;
-}
 
 async function firstDifference(pair: ProgramPair, inputs: readonly Input[]): Promise<string | null> {
   const [before, after] = [pair.before, pair.after].map((files) => makeProgram(files, pair.drive));

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextAtPath } from '../../src/index.ts';
+import type { Languages } from '../../src/syntax/languages.ts';
+import { compare } from '../../src/tracing/compare.ts';
 
 /**
  * A pair of programs of `pairs/*.txt`. One that `differs` shows it where `drive` is run, and must never be called a
@@ -49,4 +51,20 @@ function readPairs(text: string): readonly ProgramPair[] {
       const extension = usual.slice(usual.lastIndexOf('.') + 1);
       return { name: name!, extension, differs: kind === 'differs', ...sides, drive };
     });
+}
+
+/**
+ * What a pair is called.
+ *
+ * @param asked `verdict` where nothing else is asked for, so that forms are told apart by their words however small they
+ * are: see told-apart.ts.
+ */
+export async function verdictOf(
+  { before, after }: Pick<ProgramPair, 'before' | 'after'>,
+  languages: Languages,
+  asked: 'all' | 'verdict' = 'all',
+): Promise<string | null> {
+  const asFile = (file: TextAtPath) => ({ type: 'text', ...file }) as const;
+  const options = asked === 'verdict' ? { untangles: false } : {};
+  return (await compare(before.map(asFile), after.map(asFile), languages, options)).mutationClass;
 }

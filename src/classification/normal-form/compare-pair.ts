@@ -31,7 +31,6 @@ import type { BothSides } from './sides/both-sides.ts';
 import { rewriteToNormalForm } from './to-normal-form.ts';
 import { sideBySide } from './told/differences.ts';
 import { fireNoticed } from './told/noticed.ts';
-import type { Residue } from './told/residue.ts';
 import { notProved, type TellingApart } from './told-apart.ts';
 import { size } from './tree.ts';
 import { fire, refreshFacts, type Unit } from './unit.ts';
@@ -65,7 +64,7 @@ export function pairComparison(
   return (pair, { shared, uneven, ...given }) => {
     const { before, after, one, two, profile } = pair;
     const nodes = size(one.root) + size(two.root);
-    const seen = (): Residue | null => wordsOnOneSide(one.root, two.root, shared);
+    const seen = (): Difference | null => wordsOnOneSide(one.root, two.root, shared);
     const apart = seen();
     if (apart && (!untangles || nodes > MOST_NODES_APART || isNothingNamed(pair))) {
       const told = notProved(pair, apart, untangles);
@@ -178,6 +177,7 @@ function assertedIn({ one, two, profile }: PreparedPair): () => void {
 /** Once more without the questions that nobody uses, where one side asks more of them; else the forms stay as they are. */
 function differenceAtLast(pair: PreparedPair, isApart: boolean): Difference | null {
   const found = differenceInAnyOrder(pair, isApart);
+  if (isApart) return found;
   const units = [pair.one, pair.two];
   if (found === null || !units.every(({ isEcmascript, isPython }) => isEcmascript || isPython)) return found;
   if (questionsIn(pair.one.root) === questionsIn(pair.two.root)) return found;
@@ -186,7 +186,7 @@ function differenceAtLast(pair: PreparedPair, isApart: boolean): Difference | nu
     withoutIdleQuestions(unit);
     normalise(unit);
   }
-  if (differenceInAnyOrder(pair, isApart) === null) return null;
+  if (differenceInAnyOrder(pair, false) === null) return null;
   for (const [at, unit] of units.entries()) {
     unit.root = forms[at]!.root;
     unit.log.splice(forms[at]!.fired);

@@ -14,7 +14,7 @@ export const MOST_ROUNDS = 12;
 export const MOST_VISITS = 4_000_000;
 export const MOST_VISITS_OF_ALL = 7_000_000;
 
-/** Forms with no more nodes are rewritten in less time than it takes to see whether that is worth it. */
+/** Forms with no more nodes are rewritten to tell what was refactored in them, though a word tells that they differ. */
 export const FEW_NODES = 120;
 
 /**

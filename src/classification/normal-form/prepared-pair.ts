@@ -16,6 +16,7 @@ import type { Rearranged } from './alike/rearrangement.ts';
 import { comparedDecorators, whyNotComparable } from './comparable.ts';
 import type { Meaning } from './compared-by.ts';
 import { declaredIn, markOneSided } from './definitions/one-sided-names.ts';
+import type { Difference } from './equal.ts';
 import { keptAttributes } from './facts/kept-attributes.ts';
 import { loopFacts } from './facts/loop-facts.ts';
 import { type ComparedTypes, comparedTypes, joinedTypes } from './heads/compared-types.ts';
@@ -27,7 +28,6 @@ import { type Noticed, nothingNoticed, noticing, tellTypes } from './noticing.ts
 import { formsOf, type PairOfUnits, pairOfUnits } from './pair-of-units.ts';
 import type { BothSides } from './sides/both-sides.ts';
 import type { LoweredSide } from './sides/side.ts';
-import type { Residue } from './told/residue.ts';
 import { fire } from './unit.ts';
 
 /** Two symbols whose heads agree, as forms in which nothing has been put in another's place so far. */
@@ -52,7 +52,7 @@ export interface PreparedPair extends PairOfUnits {
 
 /** What shows already as the forms were lowered: a word of one stands nowhere in the other. */
 export interface ToldApart {
-  readonly apart: Residue;
+  readonly apart: Difference;
 }
 
 /** Gets a pair ready, or says why it can't be compared, or need not be. */
@@ -64,7 +64,7 @@ export type PreparePair = (
   /** Whether variables of both sides are unfolded that one of them uses more often. */
   uneven: boolean,
   /** Asked of both forms before any work is put into them. */
-  apart: (before: Core, after: Core) => Residue | null,
+  apart: (before: Core, after: Core) => Difference | null,
 ) => PreparedPair | ToldApart | string;
 
 const NO_NAMES: ReadonlySet<string> = new Set();

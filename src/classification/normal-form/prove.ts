@@ -5,6 +5,7 @@ import type { NameRenames } from '../renames/member-names.ts';
 import type { World } from '../world.ts';
 import { type Attempt, pairComparison, partnersOf } from './compare-pair.ts';
 import { calledUnevenly } from './definitions/called-unevenly.ts';
+import type { Difference } from './equal.ts';
 import { type FormProof, failed } from './form-proof.ts';
 import type { ResignedFunctions } from './heads/resigned.ts';
 import { isAskedAboveOnce } from './items/asked-above.ts';
@@ -14,8 +15,7 @@ import { MOST_VISITS, MOST_VISITS_OF_ALL, TOO_MUCH_WORK } from './limits.ts';
 import { NO_SYMBOLS } from './pair-of-units.ts';
 import { makePreparation } from './prepared-pair.ts';
 import { bothSides } from './sides/both-sides.ts';
-import type { Residue } from './told/residue.ts';
-import { firstOf, tellingApart } from './told-apart.ts';
+import { tellingApart } from './told-apart.ts';
 import { bounded } from './work.ts';
 
 export interface FormProver {
@@ -54,7 +54,7 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
   const sides = bothSides(world, lower);
   const { old, now, resigned } = sides;
   const prepare = makePreparation(sides, names);
-  const telling = tellingApart(world);
+  const telling = tellingApart(world, untangles);
   const work = { left: MOST_VISITS_OF_ALL };
   /** What comes out the same, whatever is made of variables that one side uses more often. */
   const settled = new WeakSet<FormProof>();
@@ -114,12 +114,12 @@ export function makeProver({ world, names, lower, untangles }: FormInput): FormP
         isAskedAboveOnce([before, oldFacts], [after, nowFacts])
       )
         return failed(before, after, ASKED_BEFORE_ITS_TURN);
-      const early = (one: Core, two: Core): Residue | null =>
+      const early = (one: Core, two: Core): Difference | null =>
         untangles ? null : telling.wordsOnOneSide(one, two, given.shared);
       const pair = prepare(before, after, given.joined, given.uneven, early);
       if (typeof pair === 'string') return failed(before, after, pair);
       if (!('apart' in pair)) return compare(pair, given);
-      const told = { ...failed(before, after, null), difference: firstOf(pair.apart) };
+      const told = { ...failed(before, after, null), difference: pair.apart };
       settled.add(told);
       return told;
     };

@@ -1,3 +1,4 @@
+import { type AstNode, textOf } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 
@@ -34,6 +35,13 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
     ])
       if (one !== other) for (const name of [one, other]) if (name !== undefined) renamed.add(name);
 
+  // A call of one that both sides have may hand it something else, or nothing where it has a value of its own.
+  const signed = new Set<string>();
+  for (const { before, after } of world.mapping.pairs) {
+    const [old, now] = [parametersOf(before), parametersOf(after)];
+    if (old !== now || /[=?]/.test(old)) for (const { simpleName } of [before, after]) signed.add(simpleName);
+  }
+
   return {
     names,
     broughtBy(words, others) {
@@ -44,7 +52,7 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
         const after = world.mapping.after(symbol);
         if (after) addWords(known, world.after, after);
       }
-      const found = new Set(renamed);
+      const found = new Set([...renamed, ...[...words].filter((word) => signed.has(word))]);
       const seen = new Set(words);
       for (const word of seen) {
         const own = known.get(word);
@@ -60,12 +68,29 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
   };
 }
 
+/** As they are spelled; nothing for what has none. */
+function parametersOf({ kind, declaration }: CodeSymbol): string {
+  if (!/^(?:function|method|constructor)$/.test(kind)) return '';
+  const find = (node: AstNode): AstNode | null => {
+    if (node.field === 'parameters') return node;
+    for (const child of node.children) {
+      const found = child.field === 'body' ? null : find(child);
+      if (found) return found;
+    }
+    return null;
+  };
+  const list = find(declaration);
+  return list ? textOf(list) : '';
+}
+
 function addWords(byName: Map<string, Set<string>>, side: World['before'], symbol: CodeSymbol): void {
   const { text } = side.factsOf(symbol).file;
-  const words = byName.get(symbol.simpleName) ?? new Set();
+  // `#own` is named as `own`.
+  const [name] = symbol.simpleName.match(WORD) ?? [symbol.simpleName];
+  const words = byName.get(name) ?? new Set();
   for (const { start, end } of symbol.nodes)
     for (const [word] of text.slice(start, end).matchAll(WORD)) words.add(word);
   // It may be reached through the class that it belongs to.
   if (symbol.parent) words.add(symbol.parent.simpleName);
-  byName.set(symbol.simpleName, words);
+  byName.set(name, words);
 }

@@ -29,6 +29,8 @@ export function residueOf(before: Core, after: Core): Residue {
     const same = old.op === now.op && old.text === now.text && isNamedAlike(old.variable, now.variable);
     if (!same) keep([old], [now]);
     else if (isList(old)) lists(old.children, now.children);
+    // What a list is made with says how long it will be, or what is in it.
+    else if (old.op === 'new' && old.children.length !== now.children.length) keep([old], [now]);
     else if (old.children.length === now.children.length)
       old.children.forEach((child, at) => {
         apart(child, now.children[at]!);
