@@ -15,7 +15,7 @@ export const MOST_VISITS = 4_000_000;
 export const MOST_VISITS_OF_ALL = 7_000_000;
 
 /** Forms with no more nodes are rewritten to tell what was refactored in them, though a word tells that they differ. */
-export const FEW_NODES = 120;
+export const FEW_NODES = 80;
 
 /**
  * Visits for what can't be proved any more, and is only looked at for what was refactored in it: a few rounds of all

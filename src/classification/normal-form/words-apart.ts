@@ -30,8 +30,8 @@ export function wordsApart(
   const residue = residueOf(before, after);
   const isIdle = idleParts(before, after);
   const all = [...residue.before, ...residue.after];
-  if (!all.some((node) => some(node, isIdle)) && differsInOneLeaf(residue))
-    return { before: residue.before[0]!, after: residue.after[0]! };
+  const leaf = all.some((node) => some(node, isIdle)) ? null : differingLeaf(residue);
+  if (leaf) return leaf;
   const foreign = brought(new Set([...wordsIn([before, after]), ...ownFunctions([before, after])]));
   const isComputed = foreign.size > 0 || all.some((node) => some(node, mayBeComputed));
   const isTogether = isSpelledTogether(residue);
@@ -138,19 +138,25 @@ function isCharacterOf(character: string, text: string): boolean {
   return character.startsWith('c:') && text === `s:${character.slice(2)}`;
 }
 
-/** Nothing differs but one literal, or one operator between the same operands. */
-function differsInOneLeaf({ before, after }: Residue): boolean {
-  const [old, now] = [before[0], after[0]];
-  if (!old || !now || before.length > 1 || after.length > 1 || old.op !== now.op) return false;
-  // Texts with places in them are formatted in more than one way, and one of one letter is a character of Rust.
-  if (old.op === 'literal')
-    return (
-      old.text !== now.text &&
-      !isCharacterOf(old.text, now.text) &&
-      !isCharacterOf(now.text, old.text) &&
-      !/[{}%]|^b:/.test(old.text + now.text) &&
-      ![old, now].every(({ text }) => NOTHING.test(text))
-    );
+/** Nothing differs but literals, or one operator between the same operands: the first of them. */
+function differingLeaf(residue: Residue): Difference | null {
+  const { before, after } = residue;
+  const pairs = before.map((node, at) => [node, after[at]] as const);
+  if (pairs.length !== after.length) return null;
+  if (pairs.length === 1) return pairs.every(isOtherLeaf) ? { before: before[0]!, after: after[0]! } : null;
+  const isText = ({ op, text }: Core): boolean => op === 'literal' && text.startsWith('s:');
+  // Numbers may be computed with one another, and texts put together.
+  if (![...before, ...after].every(isText) || isSpelledTogether(residue)) return null;
+  const [old, now] = [before, after].map((texts) => new Set(texts.map(({ text }) => text)));
+  const at = pairs.findIndex(
+    (pair) => isOtherLeaf(pair) && !now!.has(pair[0].text) && !old!.has(pair[1]!.text),
+  );
+  return at < 0 ? null : { before: before[at]!, after: after[at]! };
+}
+
+function isOtherLeaf([old, now]: readonly [Core, Core | undefined]): boolean {
+  if (!now || old.op !== now.op) return false;
+  if (old.op === 'literal') return isOtherLiteral(old.text, now.text);
   const strict = ({ text }: Core): string => text.replace(/==+$/, '=');
   if (old.op !== 'binary' || strict(old) === strict(now)) return false;
   // `xs.length > 0` is `xs.length !== 0`.
@@ -160,6 +166,20 @@ function differsInOneLeaf({ before, after }: Residue): boolean {
     return one.length + other.length === 0;
   });
 }
+
+function isOtherLiteral(old: string, now: string): boolean {
+  // One letter is a character of Rust.
+  if (isCharacterOf(old, now) || isCharacterOf(now, old) || /^b:/.test(old + now)) return false;
+  if (NOTHING.test(old) && NOTHING.test(now)) return false;
+  // `rb` opens a file as `br` does.
+  if (MODE.test(old) && MODE.test(now)) return false;
+  // Texts with places in them are formatted in more than one way, but say the same around them.
+  return old.replace(PLACE, '') !== now.replace(PLACE, '');
+}
+
+const MODE = /^s:[rwxabt+]{1,4}$/;
+
+const PLACE = /\{[^{}]*\}|%(?:\(\w+\))?[-+#\d.]*\w/g;
 
 /** What is called, by a name that nothing of ours bears, takes more arguments on one side. */
 function passesOtherwise(call: Core, other: Core, isOpen: (word: string) => boolean): boolean {

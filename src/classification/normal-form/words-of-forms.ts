@@ -45,6 +45,9 @@ export function wordsIn(
       case 'named':
         if (parameters) add(text);
         return children;
+      case 'binary':
+        // A cast may be one that nobody needs.
+        return text === '~as' ? [children[0]!] : children;
       case 'opaque':
         return saidByOpaque(node);
       default:
@@ -55,6 +58,7 @@ export function wordsIn(
   const saidByOpaque = ({ text, children }: Core): readonly Core[] => {
     // What a class is made with, and what a local is declared as, nobody sees when it runs.
     if (/^(?:of types|type let)$/.test(text)) return [];
+    if (text === 'cast') return [children[0]!];
     if (!text.startsWith(REFERENCE)) return children;
     add(text.slice(REFERENCE.length));
     // `Item::name` is said as `item.name()`.

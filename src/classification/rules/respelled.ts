@@ -1,6 +1,7 @@
 import { type Core, core } from '../../model/core.ts';
+import { opSet } from '../normal-form/held-ops.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
-import { rewrite, withChildren } from '../normal-form/tree.ts';
+import { inTurn, rewrite, rewriteOf, withChildren } from '../normal-form/tree.ts';
 import type { Unit } from '../normal-form/unit.ts';
 import { answeredTests } from './answered-tests.ts';
 import { plainChoice } from './choices.ts';
@@ -58,29 +59,6 @@ import { calledAtOnce } from './unfolding/called-at-once.ts';
 /** One way of saying it, where the two sides say something differently: loops, choices, calls of well-known methods. */
 export function respell(unit: Unit): void {
   if (!unit.isEcmascript) return;
-  const choice = (node: Core): Core => {
-    const plain = plainChoice(unit, node);
-    return plain.op === 'choose' ? returnedAlternatives(unit, plain) : plain;
-  };
-  const word = (node: Core): Core =>
-    choice(
-      ascending(
-        unit,
-        orderedNumbers(
-          unit,
-          askedCounter(
-            plainLength(
-              unit,
-              knownValue(
-                unit,
-                wellKnownCall(unit, plainCall(unit, standardName(unit, foldedConstant(node)))),
-              ),
-            ),
-            unit.root,
-          ),
-        ),
-      ),
-    );
   unit.root = arrayMethodsAsLoops(
     unit,
     searches(
@@ -88,32 +66,7 @@ export function respell(unit: Unit): void {
       guardsAsChains(unit, needlessLinks(unit, questionsOfTexts(unit, calledAtOnce(unit, unit.root)))),
     ),
   );
-  unit.root = rewrite(unit.root, (node) =>
-    shortenedDecorator(
-      unit,
-      withParameters(
-        unit,
-        forEachAsLoop(
-          unit,
-          withoutIgnoredResult(
-            unit,
-            elementForm(
-              unit,
-              withoutIdleTry(
-                declaredTruths(
-                  unit,
-                  declaredObject(
-                    unit,
-                    plainTruth(unit, word(joinedArrays(unit, defaultLast(entriesAsKeys(unit, node))))),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  unit.root = inOneWord(unit.root, unit);
   unit.root = rewriteLists(unit.root, (list) =>
     nothingReturned(
       withoutUndefined(
@@ -136,9 +89,51 @@ export function respell(unit: Unit): void {
       ),
     ),
   );
-  unit.root = rewrite(foundPlaces(unit, unit.root), (node) =>
-    withoutUnusedItems(unit, assignedMember(unit, smallStep(unit, plainAssignment(unit, node)))),
-  );
+  unit.root = inSmallSteps(foundPlaces(unit, unit.root), unit);
+}
+
+/** A rule of ECMAScript, which is handed the unit first. */
+const of =
+  (rule: (unit: Unit, node: Core) => Core) =>
+  (node: Core, unit: Unit): Core =>
+    rule(unit, node);
+
+/** One after the other; what one of them makes, the next may take further. */
+const inOneWord = inTurn<Unit>([
+  [opSet('for_each', 'call'), of(entriesAsKeys)],
+  [opSet('switch'), defaultLast],
+  [opSet('evaluate', 'call'), of(joinedArrays)],
+  [opSet('unary', 'binary', 'logical'), foldedConstant],
+  [opSet('member', 'unary', 'new', 'call'), of(standardName)],
+  [opSet('call', 'new', 'array', 'object'), of(plainCall)],
+  [opSet('binary', 'call'), of(wellKnownCall)],
+  [opSet('template', 'binary', 'unary', 'call'), of(knownValue)],
+  [opSet('index', 'unary', 'binary'), of(plainLength)],
+  [opSet('binary'), (node, unit) => askedCounter(node, unit.root)],
+  [opSet('binary'), of(orderedNumbers)],
+  [opSet('binary'), of(ascending)],
+  [opSet('choose', 'unary', 'loop', 'object', 'logical', 'binary'), of(choice)],
+  [opSet('unary', 'choose', 'return', 'call'), of(plainTruth)],
+  [opSet('logical', 'binary', 'choose'), of(declaredObject)],
+  [opSet('function'), of(declaredTruths)],
+  [opSet('try'), withoutIdleTry],
+  [opSet('call', 'array'), of(elementForm)],
+  [opSet('new', 'array', 'call'), of(withoutIgnoredResult)],
+  [opSet('evaluate'), of(forEachAsLoop)],
+  [opSet('function'), of(withParameters)],
+  [opSet('opaque'), of(shortenedDecorator)],
+]);
+
+const inSmallSteps = inTurn<Unit>([
+  [opSet('assign', 'evaluate'), of(plainAssignment)],
+  [opSet('evaluate', 'call', 'for_each', 'member', 'template'), of(smallStep)],
+  [opSet('choose'), of(assignedMember)],
+  [opSet('for_each'), of(withoutUnusedItems)],
+]);
+
+function choice(unit: Unit, node: Core): Core {
+  const plain = plainChoice(unit, node);
+  return plain.op === 'choose' ? returnedAlternatives(unit, plain) : plain;
 }
 
 /** A function whose parameters are names, and whose body does what else they said. */
@@ -187,6 +182,8 @@ function withoutText(list: readonly Core[]): readonly Core[] {
   return list.some(isText) ? list.filter((node) => !isText(node)) : list;
 }
 
+const [CHOICES, CALLS] = [opSet('choose'), opSet('call', 'new')];
+
 /** Statements that conditionals say twice, said once; in Python a question asks an object, which may answer anew. */
 export function joined(unit: Unit): void {
   // In Rust something may end with the branch, but not with a value.
@@ -206,8 +203,9 @@ export function joined(unit: Unit): void {
   if (!unit.isEcmascript) unit.root = rewrite(unit.root, (node) => askedOnce(unit, node));
   // A question that was answered before is no choice, whatever the branches have in common.
   if (unit.isEcmascript) unit.root = answeredTests(unit, unit.root);
-  unit.root = rewrite(unit.root, (node) => knownNothing(unit, node));
-  if (unit.isEcmascript || unit.isPython) unit.root = rewrite(unit.root, (node) => chosenCallee(unit, node));
+  unit.root = rewriteOf(unit.root, CHOICES, (node) => knownNothing(unit, node));
+  if (unit.isEcmascript || unit.isPython)
+    unit.root = rewriteOf(unit.root, CALLS, (node) => chosenCallee(unit, node));
   chosenArguments(unit);
 }
 
