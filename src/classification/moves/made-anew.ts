@@ -25,7 +25,10 @@ export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymb
   if (old === now || (old && world.mapping.after(old) === now)) return null;
   const facts = world.after.factsOf(after);
   if (facts.file.profile.modules === 'none' || /^(?:interface|type)$/.test(after.kind)) return null;
-  const often = `${before.name} is made ${now ? 'each time that' : 'once, and was made each time that'} ${(now ?? old)!.name} runs`;
+  const goesOut = !now || isAround(world.mapping.before(now), old);
+  const goesIn = !old || isAround(world.mapping.after(old), now);
+  const rarely = now ? `each time that ${now.name} runs` : 'once';
+  const often = `${before.name} is made ${rarely}${goesOut && old ? `, and was made each time that ${old.name} runs` : ''}`;
   if (keepsItsValue(after.declaration)) return `${often}, and with it what it keeps`;
   const sides = [
     [world.before.factsOf(before), before],
@@ -33,10 +36,12 @@ export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymb
   ] as const;
   const uses = sides.map(([side, symbol]) => usesOf(side, symbol));
   if (uses.some(({ asObject }) => asObject)) return `${often}, and something is kept on it`;
-  if (!now) {
+  // Between two functions of which neither stands in the other it goes out of one and into the other.
+  if (goesOut || !goesIn) {
     const isKept = uses.some(({ asTag, asKept }) => asTag || asKept);
     const isShown = after.kind === 'class' && uses.some(({ asValue }) => asValue > 0);
-    return isKept || isShown ? `${often}, and whoever it is handed to can tell` : null;
+    if (isKept || isShown) return `${often}, and whoever it is handed to can tell`;
+    if (goesOut) return null;
   }
   if (after.kind === 'class') return `${often}, and each of these is another class`;
   const [, { asTag, asValue }] = uses as [Uses, Uses];
@@ -47,6 +52,16 @@ export function whyNotMadeAnew(world: World, before: CodeSymbol, after: CodeSymb
 function homeOf({ parent }: CodeSymbol): CodeSymbol | null {
   if (!parent) return null;
   return /^(?:function|method|constructor)$/.test(parent.kind) ? parent : homeOf(parent);
+}
+
+function homesOf(symbol: CodeSymbol): number {
+  const home = homeOf(symbol);
+  return home ? 1 + homesOf(home) : 0;
+}
+
+function isAround(outer: CodeSymbol | undefined | null, symbol: CodeSymbol | null): boolean {
+  for (let at = symbol; at; at = at.parent) if (at === outer) return true;
+  return false;
 }
 
 const FRESH =
@@ -75,9 +90,9 @@ function hasFresh(node: AstNode): boolean {
   return FRESH.test(node.kind) || node.children.some(hasFresh);
 }
 
-/** Whether a function is made once now, and was made anew before, and is handed on as a value. */
+/** Whether a function is made once now, or less often, was made anew before, and is handed on as a value. */
 export function isMadeOnceAndHandedOn(facts: FileFacts, before: CodeSymbol, after: CodeSymbol): boolean {
-  return homeOf(before) !== null && homeOf(after) === null && usesOf(facts, before).asValue > 0;
+  return homesOf(after) < homesOf(before) && usesOf(facts, before).asValue > 0;
 }
 
 /** How a symbol is named: as what is called, as a component, as an object with members, or to be handed on. */

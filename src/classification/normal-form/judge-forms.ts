@@ -5,7 +5,7 @@ import { gainedExports } from '../modules/gained-exports.ts';
 import { lostExports } from '../modules/kept-interface.ts';
 import { functionsNamedAnew } from '../names-at-run-time/function-names.ts';
 import { preconditions } from '../preconditions.ts';
-import type { Proof } from '../proof.ts';
+import type { Mismatch, Proof } from '../proof.ts';
 import { modulesWithFiles } from '../rust/modules-with-files.ts';
 import type { World } from '../world.ts';
 import { consumedSymbols } from './consumed-symbols.ts';
@@ -60,7 +60,7 @@ export function judgeForms(
   const roots = failingRoots(world, judgement).filter(([before]) => !unproved?.has(before));
   const inside = proofsInside(judgement);
   const { forms, prover } = proveForms(world, judgement, roots, { lower, untangles });
-  const good = goodForms(world, judgement, forms);
+  const good = goodForms(world, judgement, forms, inside);
   const copies = inheritedCopies(world, judgement, prover, good);
   for (let left = -1; left !== good.size; ) {
     left = good.size;
@@ -145,14 +145,20 @@ function goodForms(
   world: World,
   judgement: Judgement,
   forms: ReadonlyMap<CodeSymbol, FormProof>,
+  inside: (root: CodeSymbol) => readonly Proof[],
 ): Set<CodeSymbol> {
   const good = new Set<CodeSymbol>();
   const shown = forms.size > 0 ? shownOtherwise(world) : new Set<CodeSymbol>();
   for (const form of forms.values()) {
     const proof = judgement.proofs.get(form.before)!;
-    const fine = form.refused === null && form.difference === null && !shown.has(form.before);
+    const isShown = [proof, ...inside(form.before)].some(({ unit }) => shown.has(unit.before));
+    const fine = form.refused === null && form.difference === null && !isShown;
     if (!fine) continue;
-    const fault = preconditions(world, { ...proof, mismatch: null }, () => null, judgement.names, true);
+    const faultOf = (one: Proof): Mismatch | null =>
+      preconditions(world, { ...one, mismatch: null }, () => null, judgement.names, true);
+    // What stands inside is proved with it, but may be seen by its name as anything else is.
+    const renamed = inside(form.before).filter(({ unit }) => unit.before.name !== unit.after.name);
+    const fault = faultOf(proof) ?? renamed.map(faultOf).find((one) => one?.rule === 'rename-symbol') ?? null;
     if (fault === null) good.add(form.before);
     // Nothing but this stands in the way: it says more than the edits, which are explained.
     else if (proof.mismatch?.rule === 'unexplained-edit') proof.mismatch = fault;

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../../model/ast-node.ts';
+import { type AstNode, someNode } from '../../../model/ast-node.ts';
 import { onceEach } from '../../../model/once-each.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { Side } from '../../world.ts';
@@ -18,7 +18,7 @@ interface Given {
   readonly name: string;
   /** The names that the value is made by, or is. */
   readonly by: ReadonlySet<string>;
-  /** Whether that is a name of a class's, or of a module's that a class may be given. */
+  /** Whether that is a name of a class's, or of a module's or a function's that a class may be given. */
   readonly where: 'class' | 'module' | 'elsewhere';
   /** Whether it is nothing but another name: `width = size`. */
   readonly isName: boolean;
@@ -75,7 +75,7 @@ const saidIn = onceEach(({ root, symbols, text }: ParsedFile): Said => {
     const inside =
       node.kind === 'class_definition'
         ? 'class'
-        : /^(?:function_definition|lambda)$/.test(node.kind)
+        : /^(?:function_definition|lambda)$/.test(node.kind) && !holdsClass(node)
           ? 'elsewhere'
           : where;
     for (const child of node.children) visit(child, inside);
@@ -113,6 +113,11 @@ const saidIn = onceEach(({ root, symbols, text }: ParsedFile): Said => {
     given.push({ name, by: makersOf(value), where: 'elsewhere', isName: false });
   }
 });
+
+/** A class inside of a function may be given what that function has. */
+function holdsClass(node: AstNode): boolean {
+  return someNode(node, ({ kind }) => kind === 'class_definition');
+}
 
 /** Who may have made a value: whoever is called for it, and the name that it is. */
 function makersOf(value: AstNode): ReadonlySet<string> {
