@@ -34,6 +34,7 @@ import {
   functionIsAskedForItsName,
   isStoredByName,
   isToldItsName,
+  madeIsAsked,
   subclassesAreAsked,
 } from './python.ts';
 import { functionShowsInRust, memberShowsInRust, typeShowsInRust } from './rust.ts';
@@ -100,7 +101,9 @@ function asksForNameOf(side: Side, symbol: CodeSymbol): boolean {
       if (subclassesAreAsked(side, symbol) || fieldIsKeyword(side, symbol)) return true;
       if (isToldItsName(side, symbol) || isStoredByName(side, symbol)) return true;
       if (functionIsAskedForItsName(side, symbol)) return true;
-      return isClass(symbol) && asksOwn(side, symbol, ASKS_OWN_CLASS_IN_PYTHON);
+      return (
+        isClass(symbol) && (asksOwn(side, symbol, ASKS_OWN_CLASS_IN_PYTHON) || madeIsAsked(side, symbol))
+      );
     }
     case 'java': {
       if (refersTo(facts, symbol, OWN_NAME.java)) return true;

@@ -37,6 +37,30 @@ export function functionIsAskedForItsName(side: Side, { kind, simpleName }: Code
   );
 }
 
+/**
+ * Whether a file asks what it made of a class for the name of that, at once or by a variable.
+ *
+ *     type(Cart()).__name__        cart = Cart(rows); log(cart.__class__.__name__)
+ */
+export function madeIsAsked(side: Side, { simpleName }: CodeSymbol): boolean {
+  const name = literalPattern(simpleName);
+  const made = new RegExp(
+    `(?<![\\w.])(\\w+)(?:[ \\t]{0,9}:[^=\\n]{0,99})?[ \\t]{0,9}=[ \\t]{0,9}${name}\\(`,
+    'g',
+  );
+  return [...side.files.values()].some(({ file: { profile, text } }) => {
+    if (profile.id !== 'python' || !ASKS_CLASS_OF.test(text)) return false;
+    const held = [...text.matchAll(made)].map(({ 1: variable }) => variable!);
+    const one = `(?:(?<![\\w.])${name}\\([^\\n]{0,199}\\)${held.map((variable) => `|(?<![\\w.])${variable}`).join('')})`;
+    const asked = new RegExp(
+      `\\btype\\(\\s*${one}\\s*\\)\\.__(?:qual)?name__|${one}\\.__class__\\.__(?:qual)?name__`,
+    );
+    return asked.test(text);
+  });
+}
+
+const ASKS_CLASS_OF = /(?:\btype\([^\n]{1,199}\)|\.__class__)\.__(?:qual)?name__/;
+
 /** Not of a class (`type(x)`, `cls`), and not of the module itself. */
 const ASKS_FOR_NAME = /(?<![\w.])(?!cls\b|self\b)[\p{Ll}_][\p{L}\p{M}\p{N}_]*\.__(?:qual)?name__\b/u;
 

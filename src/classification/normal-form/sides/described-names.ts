@@ -72,12 +72,7 @@ const saidIn = onceEach(({ root, symbols, text }: ParsedFile): Said => {
     if (node.kind === 'assignment') noteAssignment(node, where);
     if (node.kind === 'pair') noteEntry(node);
     if (node.kind === 'call') noteStored(node);
-    const inside =
-      node.kind === 'class_definition'
-        ? 'class'
-        : /^(?:function_definition|lambda)$/.test(node.kind) && !holdsClass(node)
-          ? 'elsewhere'
-          : where;
+    const inside = whereInside(node) ?? where;
     for (const child of node.children) visit(child, inside);
   }
 
@@ -114,9 +109,11 @@ const saidIn = onceEach(({ root, symbols, text }: ParsedFile): Said => {
   }
 });
 
-/** A class inside of a function may be given what that function has. */
-function holdsClass(node: AstNode): boolean {
-  return someNode(node, ({ kind }) => kind === 'class_definition');
+/** A class inside of a function may be given what that function has. Null for what is no place of its own. */
+function whereInside(node: AstNode): Given['where'] | null {
+  if (node.kind === 'class_definition') return 'class';
+  if (!/^(?:function_definition|lambda)$/.test(node.kind)) return null;
+  return someNode(node, ({ kind }) => kind === 'class_definition') ? 'module' : 'elsewhere';
 }
 
 /** Who may have made a value: whoever is called for it, and the name that it is. */
