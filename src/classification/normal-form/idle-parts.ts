@@ -41,14 +41,14 @@ function knownOf(roots: readonly Core[]): Known {
     each(root, ({ op, children }) => {
       const [first] = children;
       if (op === 'assign' && first!.op === 'variable') given.add(first!.variable!);
-      if (op === 'choose') own.set(subjectOf(first!), (own.get(subjectOf(first!)) ?? 0) + 1);
+      const subject = op === 'choose' ? subjectOf(first!) : '';
+      if (subject !== '') own.set(subject, (own.get(subject) ?? 0) + 1);
       if (op !== 'block') return;
       const end = children.findIndex(mayEnd);
       if (end >= 0) for (const statement of children.slice(end + 1)) unreached.add(statement);
     });
     for (const [subject, count] of own) subjects.set(subject, Math.max(count, subjects.get(subject) ?? 0));
   }
-  subjects.delete('');
   return { given, unreached, subjects };
 }
 

@@ -149,15 +149,15 @@ function goodForms(
 ): Set<CodeSymbol> {
   const good = new Set<CodeSymbol>();
   const shown = forms.size > 0 ? shownOtherwise(world) : new Set<CodeSymbol>();
+  const faultOf = (one: Proof): Mismatch | null =>
+    preconditions(world, { ...one, mismatch: null }, () => null, judgement.names, true);
   for (const form of forms.values()) {
+    if (form.refused !== null || form.difference !== null) continue;
+    const all = inside(form.before);
+    if (all.some(({ unit }) => shown.has(unit.before))) continue;
     const proof = judgement.proofs.get(form.before)!;
-    const isShown = [proof, ...inside(form.before)].some(({ unit }) => shown.has(unit.before));
-    const fine = form.refused === null && form.difference === null && !isShown;
-    if (!fine) continue;
-    const faultOf = (one: Proof): Mismatch | null =>
-      preconditions(world, { ...one, mismatch: null }, () => null, judgement.names, true);
     // What stands inside is proved with it, but may be seen by its name as anything else is.
-    const renamed = inside(form.before).filter(({ unit }) => unit.before.name !== unit.after.name);
+    const renamed = all.filter((one) => one !== proof && one.unit.before.name !== one.unit.after.name);
     const fault = faultOf(proof) ?? renamed.map(faultOf).find((one) => one?.rule === 'rename-symbol') ?? null;
     if (fault === null) good.add(form.before);
     // Nothing but this stands in the way: it says more than the edits, which are explained.

@@ -85,8 +85,8 @@ function carriedNames(roots: readonly Core[], isTaken: boolean): ReadonlySet<str
   const names = new Set<string>();
   for (const root of roots)
     each(root, ({ op, children }) => {
-      const objects = op === 'let' || op === 'assign' ? children : isTaken && op === 'return' ? children : [];
-      for (const object of objects.map(lastOf))
+      if (op !== 'let' && op !== 'assign' && !(isTaken && op === 'return')) return;
+      for (const object of children.map(lastOf))
         if (/^(?:object|pattern)$/.test(object.op))
           for (const part of object.children) if (part.op === 'property') names.add(part.text);
     });

@@ -31,7 +31,7 @@ export function wordsIn(
     const { op, text, variable, children } = node;
     switch (op) {
       case 'literal':
-        if (/^[snyi]:/.test(text)) add(text.slice(2).replace(PLACE, ''));
+        if (/^[snyi]:/.test(text)) add(text.slice(2).replace(NAME_OF_PLACE, ''));
         return children;
       case 'call':
       case 'new':
@@ -72,7 +72,7 @@ const REFERENCE = 'reference ';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The names of places in a text are gone where it is put together in another way: `'{at}'.format(at=x)` is `f'{x}'`. */
-const PLACE = /\{\w*(?=[^{}]*\})|%\(\w+\)/g;
+const NAME_OF_PLACE = /\{\w*(?=[^{}]*\})|%\(\w+\)/g;
 
 /** Most names are. */
 const ONE_WORD = /^[A-Za-z_$][\w$]*$/;

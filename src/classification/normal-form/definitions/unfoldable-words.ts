@@ -35,12 +35,8 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
     ])
       if (one !== other) for (const name of [one, other]) if (name !== undefined) renamed.add(name);
 
-  // A call of one that both sides have may hand it something else, or nothing where it has a value of its own.
-  const signed = new Set<string>();
-  for (const { before, after } of world.mapping.pairs) {
-    const [old, now] = [parametersOf(before), parametersOf(after)];
-    if (old !== now || /[=?]/.test(old)) for (const { simpleName } of [before, after]) signed.add(simpleName);
-  }
+  // Most change sets never ask.
+  let signed: ReadonlySet<string> | null = null;
 
   return {
     names,
@@ -52,7 +48,8 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
         const after = world.mapping.after(symbol);
         if (after) addWords(known, world.after, after);
       }
-      const found = new Set([...renamed, ...[...words].filter((word) => signed.has(word))]);
+      signed ??= calledOtherwise(world);
+      const found = new Set([...renamed, ...[...words].filter((word) => signed!.has(word))]);
       const seen = new Set(words);
       for (const word of seen) {
         const own = known.get(word);
@@ -66,6 +63,16 @@ export function makeUnfoldableWords(world: World): UnfoldableWords {
       return found;
     },
   };
+}
+
+/** What both sides have, and a call may hand something else, or nothing where it has a value of its own. */
+function calledOtherwise({ mapping }: World): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { before, after } of mapping.pairs) {
+    const [old, now] = [parametersOf(before), parametersOf(after)];
+    if (old !== now || /[=?]/.test(old)) for (const { simpleName } of [before, after]) names.add(simpleName);
+  }
+  return names;
 }
 
 /** As they are spelled; nothing for what has none. */
