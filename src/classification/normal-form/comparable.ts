@@ -53,7 +53,7 @@ export function comparedDecorators(
           idiomatic(
             one,
             new Set(),
-            () => true,
+            { hasOwn: () => true, haveTogether: () => true },
             () => new Set(),
             () => {},
           ),

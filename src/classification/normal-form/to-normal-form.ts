@@ -37,7 +37,7 @@ function inPythonIdioms(unit: Unit): boolean {
   unit.root = idiomatic(
     before,
     unit.differing,
-    (method) => unit.loops.hasOwn(method),
+    unit.loops,
     (name) => new Set([...unit.loops.changedBy(name), ...unit.loops.changesGiven(name)]),
     (rule, at, assumes) => fire(unit, rule, '', at, assumes),
   );

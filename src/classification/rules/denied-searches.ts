@@ -10,6 +10,8 @@ export interface Searching {
   readonly all: string;
   readonly none?: string;
   readonly assumes: Assumption;
+  /** Whether what is asked may have methods of these names from the change set. */
+  readonly mayBeOwn: (unit: Unit, asked: Core, ...names: readonly string[]) => boolean;
 }
 
 /**
@@ -19,13 +21,14 @@ export interface Searching {
  *     rows.stream().noneMatch(Row::isBad)            ->      !rows.stream().anyMatch(Row::isBad)
  *
  * Each of them stops at the first item that decides, so that the same items are asked. Holds for a function that does
- * nothing but answer, where the change set has no method of such a name itself. Tried where one side says `any` more often.
+ * nothing but answer, where what is asked has no method of such a name from the change set. Tried where one side says `any` more often.
  */
-export function deniedSearch(node: Core, unit: Unit, { any, all, none, assumes }: Searching): Core {
+export function deniedSearch(node: Core, unit: Unit, searching: Searching): Core {
+  const { any, all, none, assumes, mayBeOwn } = searching;
   const [callee, asked, ...more] = node.op === 'call' ? node.children : [];
   if (callee?.op !== 'member' || !asked || more.length > 0 || !differs(unit, `call ${any}`)) return node;
   const word = callee.text;
-  if ((word !== all && word !== none) || [any, word].some(unit.facts.isOwnMethod)) return node;
+  if ((word !== all && word !== none) || mayBeOwn(unit, callee.children[0]!, any, word)) return node;
   const question = word === all ? withAnswer(asked, negated) : asked;
   if (!question) return node;
   fire(unit, 'search-form', '', node.source, assumes);

@@ -56,7 +56,7 @@ function isFilled(unit: Unit, { op, children: [call] }: Core): CoreVariable | nu
   if (op !== 'evaluate' || call?.op !== 'call') return null;
   const [callee, ...given] = call.children as [Core, ...Core[]];
   const fills = unit.isPython ? /^append$/ : /^(?:push|unshift|add|set)$/;
-  if (callee.op !== 'member' || !fills.test(callee.text) || unit.loops.hasOwn(callee.text)) return null;
+  if (callee.op !== 'member' || !fills.test(callee.text) || unit.loops.takesPlaceOf(callee.text)) return null;
   const [list] = callee.children as [Core];
   const isPlain = given.every(({ op: kind }) => kind !== 'spread' && kind !== 'named');
   return list.op === 'variable' && isPlain && (!unit.isPython || given.length === 1) ? list.variable : null;

@@ -11,6 +11,7 @@ import { block, some, withChildren } from '../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../normal-form/unit.ts';
 import { identical } from './conditionals.ts';
 import { hasNoMethods, isNodeList } from './ecmascript/array-likes.ts';
+import { mayBeOwn } from './ecmascript/own-members.ts';
 import { asTemplate, spelledOut } from './ecmascript/templates.ts';
 import { freeName, isStatic } from './free-names.ts';
 
@@ -95,7 +96,7 @@ function lastElement(unit: Unit, node: Core): Core {
   const back = place?.op === 'literal' ? /^n:-([1-9]\d{0,8})$/.exec(place.text)?.[1] : undefined;
   if (back === undefined || !differs(unit, 'call at')) return node;
   const [list] = callee.children as [Core];
-  if (unit.loops.hasOwn('at') || hasNoMethods(unit, list) || isNodeList(unit, list)) return node;
+  if (mayBeOwn(unit, list, 'at') || hasNoMethods(unit, list) || isNodeList(unit, list)) return node;
   const found = footprintOf(list, unit.facts);
   if (found.heapWrite || found.control || found.fresh || found.writes.size > 0) return node;
   if (!identical(list, list)) return node;

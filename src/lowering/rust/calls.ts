@@ -52,9 +52,9 @@ function methodNamed(l: Lowering, { variable }: Core): string | null {
 
 /** What a method of this name is called on; kept as it is spelled, where references have such a method of their own. */
 export function receiverOf(l: Lowering, method: string, object: Core): Core {
-  if (l.ofTraitsAndTypes.has(method)) return receiverByTrait(l.parents, keptWhereAsked(l, method, object));
-  if (l.ofCoercedTypes.has(method)) return receiverByType(l.parents, keptWhereAsked(l, method, object));
-  return keptWhereAsked(l, method, object);
+  const kept = keptWhereAsked(l, method, object);
+  const byTrait = l.ofTraitsAndTypes.has(method) ? receiverByTrait(l.parents, kept) : kept;
+  return byTrait === kept && l.ofCoercedTypes.has(method) ? receiverByType(l.parents, kept) : byTrait;
 }
 
 function keptWhereAsked(l: Lowering, method: string, object: Core): Core {

@@ -52,14 +52,13 @@ export function lowerMatches(l: Lowering, node: AstNode, local: (name: AstNode) 
 /** The names that shapes declare, and whether each only borrows its part. */
 type Names = Map<string, { readonly variable: CoreVariable; readonly isLent: boolean }>;
 
-/** A guard, in which a name is that of a shape, or a variable around; null where it may be either. */
+/** A guard, in which a name is that of a shape before it is one of a variable around; null where it may be another one. */
 function guardOf(
   l: Lowering,
   tokens: readonly AstNode[],
   names: Names,
   local: (name: AstNode) => Core | null,
 ): Core | null {
-  if ([...names.keys()].some((name) => l.called(name).length > 0)) return null;
   const isLocal = ({ import: from, topLevel, kind }: Binding): boolean =>
     !from && !topLevel && kind !== 'member';
   // Among tokens the names of variables are bound to nothing, and read as free ones.

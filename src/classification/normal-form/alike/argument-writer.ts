@@ -22,6 +22,8 @@ const NO_SURROUNDINGS: Surroundings = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  takesPlaceOf: () => true,
+  areOfOneType: () => true,
   textsAreCompared: () => false,
   writtenByCalls: () => new Set(),
 };

@@ -1,9 +1,7 @@
-import type { AstNode } from '../../../model/ast-node.ts';
-import type { Bindings } from '../../../model/bindings.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
-import { keySaidBy } from '../sides/computed-keys.ts';
+import { type OwnMembers, ownMembers } from './own-members.ts';
 
 /** What the text of the changed files says of the things that loops go through. */
 export interface LoopFacts {
@@ -22,6 +20,10 @@ export interface LoopFacts {
   readonly uniterable: ReadonlySet<string>;
   /** Whether a class among them says itself what its method of this name does. */
   hasOwn(method: string): boolean;
+  /** Whether that may be asked of an object that is seen to be the library's as well. */
+  takesPlaceOf(method: string): boolean;
+  /** Whether one class among them may have all of some methods: what is said by one of them here, and by another one there. */
+  haveTogether(...methods: readonly string[]): boolean;
   /** Whether somebody puts something else in the place of a member of the platform's: `Date.now`. */
   isReplaced(owner: string, member: string): boolean;
   /** The members that a function of this name gives another value, or whose elements it adds, moves or takes away. */
@@ -91,7 +93,14 @@ export function loopFacts({ before, after }: World): LoopFacts {
     get uniterable() {
       return uniterable();
     },
-    hasOwn: (method) => files.some(({ members }) => members().has(method)),
+    hasOwn: (method) => files.some(({ members }) => members().all.has(method)),
+    takesPlaceOf: (method) => files.some(({ members }) => members().inPlace.has(method)),
+    haveTogether: (...methods) =>
+      files.some(
+        ({ members }) =>
+          methods.some((one) => members().inPlace.has(one)) ||
+          members().ofClasses.some((own) => methods.every((one) => own.has(one))),
+      ),
     isReplaced: (owner, member) => files.some(({ replaced }) => replaced().has(`${owner}.${member}`)),
     changedBy: (name) => changes().get(name) ?? NOTHING,
     changesGiven: (name) => changesOfGiven().get(name) ?? NOTHING,
@@ -133,21 +142,13 @@ interface FactsOfFile {
   likeArrays(): ReadonlySet<string>;
   nodeLists(): ReadonlySet<string>;
   uniterable(): ReadonlySet<string>;
-  members(): ReadonlySet<string>;
+  members(): OwnMembers;
   replaced(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
   changes(): NamesByFunction;
   /** By the name of a function, the names of others that it changes. */
   changesOfGiven(): NamesByFunction;
 }
-
-/** `builder.replace = function () {}` */
-const GIVEN =
-  /\.([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:async\b\s*)?(?:function\b|\(|[\p{L}_$][\p{L}\p{N}_$]*\s*=>)/gu;
-
-/** `Rows.prototype['map'] = function () {}`, `Money.prototype[Symbol.toPrimitive] = ...`, and Python's `Price.__format__ = shown` */
-const GIVEN_OTHERWISE =
-  /\[\s*(?:(['"])([\w$]+)\1|(Symbol\.\w+))\s*\]\s*=(?![=>])|\.(__\w+__)\s*=(?!=)|\bsetattr\(\s*[\w.]+\s*,\s*['"](__\w+__)['"]/g;
 
 /** `Date.now = () => 0`, `spyOn(Date, 'now')`, `stub(Date, 'now')` */
 const REPLACED =
@@ -162,7 +163,8 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
   return made;
 }
 
-function readFile({ text, symbols, root, bindings }: ParsedFile): FactsOfFile {
+function readFile(file: ParsedFile): FactsOfFile {
+  const { text, symbols } = file;
   return {
     noArrays: once(
       () =>
@@ -177,15 +179,7 @@ function readFile({ text, symbols, root, bindings }: ParsedFile): FactsOfFile {
     likeArrays: once(() => new Set(named(LIKE_ARRAY, text))),
     nodeLists: once(() => new Set(named(NODE_LIST, text))),
     uniterable: once(() => new Set(named(UNITERABLE, text))),
-    members: once(() => {
-      const own = symbols.flatMap(({ parent, simpleName }) =>
-        parent ? [saidName(simpleName, text) ?? simpleName] : [],
-      );
-      const otherwise = [...text.matchAll(GIVEN_OTHERWISE)].map(
-        ([, , name, symbol, ...python]) => name ?? (symbol ? `[${symbol}]` : python.join('')),
-      );
-      return new Set([...named(GIVEN, text), ...otherwise, ...own, ...handedFunctions(root, bindings)]);
-    }),
+    members: once(() => ownMembers(file)),
     replaced: once(
       () => new Set([...text.matchAll(REPLACED)].map(([, owner, ...names]) => `${owner}.${names.join('')}`)),
     ),
@@ -221,25 +215,6 @@ function changedFromOutside(within: string): readonly string[] {
     ),
   );
   return changed.filter((name) => !own.has(name));
-}
-
-/** `map` of `[MAP]() {}`, behind `const MAP = 'map'`. */
-function saidName(simpleName: string, text: string): string | null {
-  return simpleName.startsWith('[') ? keySaidBy(simpleName.slice(1, -1).trim(), text) : null;
-}
-
-/** `{ forEach }` and `{ forEach: each }`, where that is a function of the file. */
-function handedFunctions(root: AstNode, bindings: Bindings): readonly string[] {
-  const found: string[] = [];
-  const visit = (node: AstNode): void => {
-    const [key, value] = node.kind === 'pair' ? [node.children[0]!, node.children.at(-1)!] : [node, node];
-    const isHanded =
-      node.kind === 'pair' ? value.kind === 'identifier' : node.kind === 'shorthand_property_identifier';
-    if (isHanded && bindings.of(value)?.kind === 'function') found.push(key.text);
-    node.children.forEach(visit);
-  };
-  visit(root);
-  return found;
 }
 
 function named(pattern: RegExp, within: string): readonly string[] {

@@ -40,6 +40,10 @@ export interface Facts {
   readonly isPlatformType: (name: string) => boolean;
   /** Whether a class of the change set has a method of that name. */
   readonly isOwnMethod: (name: string) => boolean;
+  /** Whether that may be asked of an object of the platform's types as well. */
+  readonly takesPlaceOf: (method: string) => boolean;
+  /** Whether a type of Rust in the change set may have all of some methods from there. */
+  readonly areOfOneType: (...methods: readonly string[]) => boolean;
   /** Whether somebody in the change set asks of two texts of Java whether they are one object. */
   readonly textsAreCompared: () => boolean;
   /** The names that functions of a name may write, those of the change set and whomever they call. */
@@ -84,6 +88,8 @@ export const NO_FACTS: Facts = {
   constructed: new Set(),
   isPlatformType: () => false,
   isOwnMethod: () => true,
+  takesPlaceOf: () => true,
+  areOfOneType: () => true,
   textsAreCompared: () => false,
   writtenByCalls: () => new Set(),
   doubted: new Set(),
@@ -106,6 +112,8 @@ export type Surroundings = Pick<
   | 'constructed'
   | 'isPlatformType'
   | 'isOwnMethod'
+  | 'takesPlaceOf'
+  | 'areOfOneType'
   | 'textsAreCompared'
   | 'writtenByCalls'
 >;

@@ -1,8 +1,9 @@
 import type { Lower } from '../../../model/core.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
-import { ownMethodsIn } from '../../java/own-methods.ts';
+import { methodsInPlaceIn, ownMethodsIn } from '../../java/own-methods.ts';
 import { platformTypesIn } from '../../java/platform-types.ts';
 import { rewrittenNames } from '../../modules/rewritten-names.ts';
+import { methodsTogetherIn } from '../../rust/own-methods.ts';
 import type { World } from '../../world.ts';
 import type { WrittenAlike } from '../alike/rearrangement.ts';
 import { writtenAlike } from '../alike/written-alike.ts';
@@ -64,6 +65,8 @@ export function bothSides(world: World, lower: Lower): BothSides {
       constructed: new Set([...old.constructed, ...now.constructed]),
       isPlatformType: platformTypesIn(world),
       isOwnMethod: ownMethodsIn(world),
+      takesPlaceOf: methodsInPlaceIn(world),
+      areOfOneType: methodsTogetherIn(world),
       textsAreCompared: () => old.textsAreCompared() || now.textsAreCompared(),
       writtenByCalls: writtenByCalls(world),
     },

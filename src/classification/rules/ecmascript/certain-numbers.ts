@@ -6,6 +6,7 @@ import type { Unit } from '../../normal-form/unit.ts';
 import { isStatic } from '../free-names.ts';
 import { shapeOf } from './declared-shapes.ts';
 import { keptValues, MOST_STEPS } from './kept-values.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /** What is no NaN: any number, or a whole one. */
 export type CertainNumber = 'number' | 'whole';
@@ -41,7 +42,8 @@ export function certainNumber(
       return value ? certainNumber(unit, value, supposed, steps) : null;
     }
     case 'member':
-      if (text !== 'length' || shapeOf(node)?.mayBeMissing || unit.loops.hasOwn('length')) return null;
+      if (text !== 'length' || shapeOf(node)?.mayBeMissing || mayBeOwn(unit, children[0]!, 'length'))
+        return null;
       supposed.push(LENGTHS_COUNT);
       return 'whole';
     case 'unary':
@@ -61,7 +63,7 @@ function isSpelledAboveZero({ op, text }: Core): boolean {
 }
 
 function ofCall(
-  { loops }: Unit,
+  unit: Unit,
   { children: [callee, ...args] }: Core,
   supposed: Assumption[],
   all: (parts: readonly Core[]) => CertainNumber | null,
@@ -72,7 +74,7 @@ function ofCall(
   if (ROUNDS.some(ofMath) && args.length === 1) return all(args) && 'whole';
   if (['min', 'max', 'abs'].some(ofMath) && args.length > 0) return all(args);
   if (isStatic(callee!, 'Date', 'now')) return 'whole';
-  if (!SEARCHES.test(callee!.text) || loops.hasOwn(callee!.text)) return null;
+  if (!SEARCHES.test(callee!.text) || mayBeOwn(unit, callee!.children[0]!, callee!.text)) return null;
   supposed.push(PLACES_ARE_FOUND);
   return 'whole';
 }

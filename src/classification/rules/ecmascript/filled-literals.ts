@@ -92,7 +92,7 @@ function addedTo(unit: Unit, { variable }: Core, literal: Core, done: Core): rea
   if (literal.op !== 'array' || literal.text !== '' || done.op !== 'call') return null;
   const [callee, ...values] = done.children as [Core, ...Core[]];
   if (callee.op !== 'member' || callee.text !== 'push' || !isOwn(callee.children[0])) return null;
-  if (!differs(unit, 'call push') || unit.loops.hasOwn('push')) return null;
+  if (!differs(unit, 'call push') || unit.loops.takesPlaceOf('push')) return null;
   return isUnseen(values) ? values : null;
 }
 

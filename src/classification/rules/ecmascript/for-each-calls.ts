@@ -5,6 +5,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { changesArray } from './array-changes.ts';
 import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * A call of `forEach` whose value is thrown away, as the loop that it is.
@@ -14,13 +15,13 @@ import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
  *
  * Holds for a function that is written there, waits for nothing, keeps no `var`, says nothing of a `this` of its own,
  * changes nothing of the array, and whose every `return` is the last thing that it does. Assumes that what is gone
- * through is an array; a name that is known to hold a map or a text is refused, and so is every loop where a class has a `forEach` of its own.
+ * through is an array; a name that is known to hold a map or a text is refused, and so is what may have a `forEach` of its own (own-members.ts).
  */
 export function forEachAsLoop(unit: Unit, node: Core): Core {
   const call = node.op === 'evaluate' ? node.children[0]! : null;
   if (call?.op !== 'call' || !differs(unit, 'call forEach', 'for_each of', 'loop')) return node;
   const parts = partsOf(call);
-  if (!parts || isNoArray(unit, parts.list) || unit.loops.hasOwn('forEach')) return node;
+  if (!parts || isNoArray(unit, parts.list) || mayBeOwn(unit, parts.list, 'forEach')) return node;
   const { list, callback, isBorrowed } = parts;
   if ((!isBorrowed && hasNoMethods(unit, list)) || hasGaps(unit, list)) return node;
   const kinds = modifiers(callback);

@@ -3,6 +3,7 @@ import { PLACES_ARE_FOUND } from '../../assumptions.ts';
 import { each, rewrite } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { redeclared } from './certain-variables.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * Whether a search gave a place, asked in one of the ways in which it can be asked.
@@ -10,7 +11,7 @@ import { redeclared } from './certain-variables.ts';
  *     xs.indexOf(x) > -1, xs.indexOf(x) >= 0        ->      xs.indexOf(x) !== -1
  *     const at = xs.findIndex(f); if (at < 0)       ->      if (at === -1)
  *
- * Holds for what is called by the names of the platform's searches, where no class at hand has a method of that name,
+ * Holds for what is called by the names of the platform's searches, where it isn't one of the change set's own (own-members.ts),
  * and for a variable that gets no other value: a `var` may have none yet, which is neither -1 nor above it. What may not be
  * searched at all (`xs?.indexOf(x)`) gives no number.
  */
@@ -43,9 +44,12 @@ const SIGNS = ['!==', '!=', '>', '>=', '===', '==', '<=', '<'].map((sign) => `bi
 
 const SEARCHES = /^(?:(?:i|lastI)ndexOf|find(?:Last)?Index|search)$/;
 
-function isSearch({ loops }: Unit, { op, children: [callee] }: Core): boolean {
+function isSearch(unit: Unit, { op, children: [callee] }: Core): boolean {
   return (
-    op === 'call' && callee!.op === 'member' && SEARCHES.test(callee!.text) && !loops.hasOwn(callee!.text)
+    op === 'call' &&
+    callee!.op === 'member' &&
+    SEARCHES.test(callee!.text) &&
+    !mayBeOwn(unit, callee!.children[0]!, callee!.text)
   );
 }
 

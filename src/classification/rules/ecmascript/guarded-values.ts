@@ -1,5 +1,4 @@
 import type { Core } from '../../../model/core.ts';
-import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { shapeOf } from './declared-shapes.ts';
 
@@ -15,10 +14,10 @@ import { shapeOf } from './declared-shapes.ts';
  * asked of the answer; a list that is searched is taken for one. Nothing is lost where all that is asked of an empty text
  * only looks, and answers no, which is not what it is compared with (`wanted`).
  */
-export function keepsValuesOut(unit: Unit, subject: Core, asked: Core, wanted: Core | null): boolean {
+export function keepsValuesOut(subject: Core, asked: Core, wanted: Core | null): boolean {
   const shape = shapeOf(subject);
   if (shape?.kind === 'object') return false;
-  const methods = methodsAskedOf(asked, subject).filter((name) => !unit.loops.hasOwn(name));
+  const methods = methodsAskedOf(asked, subject);
   const first = methods[0] ?? '';
   const isLength = subject.op === 'member' && /^(?:length|size)$/.test(subject.text);
   if (isLength || NUMBERS_ONLY.test(first) || (shape?.kind === 'value' && !shape.isText)) return true;

@@ -4,6 +4,7 @@ import { modifiers, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { isFree, isStatic } from '../free-names.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * A function that is handed to somebody who takes nothing of what it gives back, without giving anything.
@@ -33,7 +34,8 @@ export function withoutIgnoredResult(unit: Unit, node: Core): Core {
   }
   if (callee.op !== 'member') return node;
   if (callee.text === 'addEventListener') return givingNothing(node, 2, false);
-  const goesThrough = callee.text === 'forEach' && !unit.loops.hasOwn('forEach') && !stopsAtFalse(callee);
+  const goesThrough =
+    callee.text === 'forEach' && !mayBeOwn(unit, callee.children[0]!, 'forEach') && !stopsAtFalse(callee);
   if (!goesThrough) return node;
   const made = givingNothing(node, 1, false);
   if (made !== node) fire(unit, 'ignored-result', '', node.source, PLAIN_ARRAYS);

@@ -17,6 +17,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { changesArray } from './array-changes.ts';
 import { entriesOf, isNoArray } from './for-each-calls.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * A loop that counts through an array, as a loop over the array.
@@ -26,10 +27,9 @@ import { entriesOf, isNoArray } from './for-each-calls.ts';
  *
  * Holds where the index starts at 0, goes up by one, is written nowhere else and not seen outside of the loop, and
  * where the body neither writes the array or one of its elements, nor calls one, nor calls what is seen to change it.
- * Nobody in the change set has a `length` of its own. Assumes that it is an array.
+ * Its `length` is none of the change set's own (own-members.ts). Assumes that it is an array.
  */
 export function indexLoopsAsLists(unit: Unit, list: readonly Core[]): readonly Core[] {
-  if (unit.loops.hasOwn('length')) return list;
   if (!list.some(({ op }) => op === 'loop') || !differs(unit, 'call forEach', 'for_each of', 'loop'))
     return list;
   for (const [at, loop] of list.entries()) {
@@ -66,7 +66,13 @@ function readLoop(unit: Unit, list: readonly Core[], at: number, loop: Core): Re
   if (length.op !== 'member' || length.text !== 'length') return null;
   const [xs] = length.children as [Core];
   const steps = withoutStep(body, update, index);
-  if (!steps || isNoArray(unit, xs) || !isSteady(xs, loop) || changesArray(unit, block(steps), xs))
+  if (
+    !steps ||
+    mayBeOwn(unit, xs, 'length') ||
+    isNoArray(unit, xs) ||
+    !isSteady(xs, loop) ||
+    changesArray(unit, block(steps), xs)
+  )
     return null;
   if (total.get(index) !== countUses(loop, index) || steps.some((step) => writes(step, index))) return null;
   // Without a variable of its own for each round, a function made in the loop would see the last index.

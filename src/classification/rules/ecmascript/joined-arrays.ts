@@ -25,8 +25,9 @@ export function joinedArrays(unit: Unit, node: Core): Core {
   const [callee, ...given] = node.children as [Core, ...Core[]];
   const [list] = callee.children as [Core];
   if (callee.text === 'slice' && given.length === 0 && list.op === 'array' && list.text === '')
-    return unit.loops.hasOwn('slice') ? node : list;
-  if (callee.text !== 'concat' || unit.loops.hasOwn('concat') || !differs(unit, 'call concat')) return node;
+    return unit.loops.takesPlaceOf('slice') ? node : list;
+  if (callee.text !== 'concat' || unit.loops.takesPlaceOf('concat') || !differs(unit, 'call concat'))
+    return node;
   const all = [list, ...given];
   if (!all.every((one) => isKnownArray(unit, one) && !hasGaps(unit, one))) return node;
   // `concat` takes what the lists hold when all of them are there, and a list one after the other.
@@ -43,7 +44,7 @@ export function joinedArrays(unit: Unit, node: Core): Core {
 /** `out.push(...xs);` */
 function pushedEach(unit: Unit, node: Core): Core | null {
   const [callee, all, ...more] = node.children[0]!.op === 'call' ? node.children[0]!.children : [];
-  if (callee?.op !== 'member' || callee.text !== 'push' || unit.loops.hasOwn('push')) return null;
+  if (callee?.op !== 'member' || callee.text !== 'push' || unit.loops.takesPlaceOf('push')) return null;
   if (all?.op !== 'spread' || all.text !== '' || more.length > 0 || !differs(unit, 'spread')) return null;
   const [[out], [xs]] = [callee.children, all.children] as [[Core], [Core]];
   if (out.op !== 'variable' || unit.facts.assigned.has(out.variable!) || mentions(xs, out.variable!))

@@ -4,6 +4,7 @@ import { block, mentions, temporary, use, withChildren } from '../../normal-form
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath, putFirst } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * What is put into a map where nothing is there, and found there, as one look.
@@ -15,16 +16,15 @@ import { identical } from '../conditionals.ts';
  *       m.set(k, (x = [])) }                        x = []; m.set(k, x) }
  *
  * Holds where the map and the key are variables and members of them, and an object is put there, as is taken of all that
- * the map keeps: a number may be zero, and there. What is found is asked for before anything else is. Nobody in the change
- * set has methods of these names.
+ * the map keeps: a number may be zero, and there. What is found is asked for before anything else is. The methods
+ * are none of the change set's own (own-members.ts).
  */
 export function keptInMaps(unit: Unit, given: readonly Core[]): readonly Core[] {
   const list = given.some(isGivenInside) ? given.flatMap(givenBefore) : given;
   if (!differs(unit, 'call has', 'unary !', 'binary ===', 'binary ==')) return list;
-  if (['has', 'get', 'set'].some((name) => unit.loops.hasOwn(name))) return list;
   for (const [at, step] of list.entries()) {
     const next = list[at + 1];
-    const made = next && (askedFirst(step, next) ?? askedForIt(step, next));
+    const made = next && (askedFirst(unit, step, next) ?? askedForIt(unit, step, next));
     if (!made) continue;
     fire(unit, 'kept-in-map', '', step.source, MAPS_OF_OBJECTS);
     return keptInMaps(unit, [...list.slice(0, at), ...made, ...list.slice(at + 2)]);
@@ -67,11 +67,11 @@ interface Put {
 }
 
 /** `if (!m.has(k)) m.set(k, []); m.get(k).push(1)` */
-function askedFirst(step: Core, next: Core): readonly Core[] | null {
+function askedFirst(unit: Unit, step: Core, next: Core): readonly Core[] | null {
   const put = step.op === 'choose' ? putWhereMissing(step) : null;
   const found =
     put && core('call', '', [core('member', 'get', [put.map], next.source), put.key], next.source);
-  if (!put || !found) return null;
+  if (!put || !found || isOwnMap(unit, put)) return null;
   const kept = temporary('kept');
   const made = putFirst(next, found, use(kept));
   if (!made) return null;
@@ -83,17 +83,21 @@ function askedFirst(step: Core, next: Core): readonly Core[] | null {
 }
 
 /** `let x = m.get(k); if (!x) { x = []; m.set(k, x) }` */
-function askedForIt(step: Core, next: Core): readonly Core[] | null {
+function askedForIt(unit: Unit, step: Core, next: Core): readonly Core[] | null {
   const [target, found] = step.op === 'let' && step.text !== 'var' ? (step.children as [Core, Core]) : [];
   const variable = target?.op === 'bind' ? target.variable! : null;
   if (!variable || !found || next.op !== 'choose' || next.children[1]!.op !== 'block') return null;
   const [test, yes, no] = next.children as [Core, Core, Core];
   if (no.children.length > 0 || !asksWhetherMissing(test, variable)) return null;
   const put = putBy(yes.children, variable);
-  if (!put || mentions(put.key, variable) || mentions(put.map, variable)) return null;
+  if (!put || isOwnMap(unit, put) || mentions(put.key, variable) || mentions(put.map, variable)) return null;
   if (!identical(found, core('call', '', [core('member', 'get', [put.map]), put.key]))) return null;
   const made = missing(next, variable, put);
   return identical(made, next) ? null : [step, made];
+}
+
+function isOwnMap(unit: Unit, { map }: Put): boolean {
+  return mayBeOwn(unit, map, 'has', 'get', 'set');
 }
 
 function missing(at: Core, kept: CoreVariable, { value, step, map, key }: Put): Core {

@@ -16,7 +16,7 @@ export function isKnownArray(unit: Unit, node: Core, told: Told = new Map()): bo
   const shape = shapeOf(node, told);
   if (shape?.isArray) return !shape.mayBeMissing && !shape.mayBeNull;
   const [callee] = node.op === 'call' ? node.children : [];
-  if (callee?.op !== 'member' || unit.loops.hasOwn(callee.text)) return false;
+  if (callee?.op !== 'member' || unit.loops.takesPlaceOf(callee.text)) return false;
   const [object] = callee.children as [Core];
   if (/^(?:keys|values|entries)$/.test(callee.text)) return isFree(object, 'Object');
   if (callee.text === 'split') return shapeOf(object, told)?.isText === true;

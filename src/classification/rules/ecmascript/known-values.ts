@@ -7,6 +7,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree, isStatic } from '../free-names.ts';
 import { isKnownArray } from './known-arrays.ts';
 import { CONVERTS, type KnownType, knownType } from './known-types.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * What is said of a text, a number or a truth in more than one way.
@@ -114,7 +115,7 @@ function convertedEach(unit: Unit, node: Core): Core | null {
   const [callee, given, ...more] = node.children as [Core, Core?, ...Core[]];
   if (callee.op !== 'member' || !/^(?:map|flatMap)$/.test(callee.text) || !given || more.length > 0)
     return null;
-  if (unit.loops.hasOwn(callee.text) || !differs(unit, 'parameters 1')) return null;
+  if (mayBeOwn(unit, callee.children[0]!, callee.text) || !differs(unit, 'parameters 1')) return null;
   if (!['String', 'Number', 'Boolean'].some((name) => isFree(given, name))) return null;
   fire(unit, 'known-value', '', node.source, NO_FUNCTION_IDENTITY);
   const { source } = given;
@@ -136,7 +137,7 @@ function listed(unit: Unit, node: Core): Core | null {
   if (!/^n:(?:0|[1-9]\d{0,8})$/.test(given[0]!.text) || !differs(unit, 'call at')) return null;
   const [list] = callee.children as [Core];
   const supposed: Assumption[] = [];
-  if (unit.loops.hasOwn('at') || !(isKnownArray(unit, list) || knownType(list, supposed) === 'text'))
+  if (mayBeOwn(unit, list, 'at') || !(isKnownArray(unit, list) || knownType(list, supposed) === 'text'))
     return null;
   tell(unit, node, supposed);
   return withChildren(core('index', '', [], node.source), [list, given[0]!]);

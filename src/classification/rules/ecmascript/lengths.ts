@@ -3,6 +3,7 @@ import { ITEMS_ANSWER, LENGTHS_COUNT, PLAIN_ARRAYS } from '../../assumptions.ts'
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from './declared-shapes.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * Whether there is anything in a list, and the first thing that is sought in it.
@@ -21,7 +22,8 @@ export function plainLength(unit: Unit, node: Core): Core {
   const [left, right] = node.children as [Core, Core];
   if (left.op !== 'member' || left.text !== 'length' || right.op !== 'literal') return node;
   const answer = ASKS[`${node.text} ${right.text}`];
-  if (answer === undefined || shapeOf(left)?.mayBeMissing || unit.loops.hasOwn('length')) return node;
+  if (answer === undefined || shapeOf(left)?.mayBeMissing || mayBeOwn(unit, left.children[0]!, 'length'))
+    return node;
   fire(unit, 'length-question', '', node.source, LENGTHS_COUNT);
   const empty = core('unary', '!', [left], node.source);
   if (answer === 'empty') return anyOf(unit, empty) ?? empty;
@@ -64,7 +66,7 @@ function searched(unit: Unit, call: Core, method: string): Core | null {
     return null;
   if (test?.op !== 'function' || !differs(unit, 'call filter') || !differs(unit, `call ${method}`))
     return null;
-  if ([callee!.text, method].some((name) => unit.loops.hasOwn(name))) return null;
+  if (mayBeOwn(unit, callee!.children[0]!, callee!.text, method)) return null;
   const [only, ...others] = test.children[1]!.children;
   if (others.length > 0 || only?.op !== 'return' || !only.children[0]) return null;
   const { heapWrite, control, throws, writes } = footprintOf(only.children[0], unit.facts);

@@ -22,7 +22,7 @@ export function listedValues(unit: Unit, written: Core): Core {
   const [list] = callee.children as [Core];
   if (list.op !== 'array' || list.text !== '' || list.children.length === 0) return node;
   if (list.children.length > MOST_VALUES || !list.children.every(isPlain)) return node;
-  if (!differs(unit, 'call includes', 'call has') || unit.loops.hasOwn('includes')) return node;
+  if (!differs(unit, 'call includes', 'call has') || unit.loops.takesPlaceOf('includes')) return node;
   const found = footprintOf(sought, unit.facts);
   if (sought.op === 'spread' || sought.op === 'literal' || found.heapWrite || found.control) return node;
   if (found.fresh || found.writes.size > 0) return node;
@@ -40,7 +40,7 @@ function soughtInSet(unit: Unit, node: Core): Core {
   const [kind, list, ...others] = made.op === 'new' ? made.children : [];
   if (kind?.variable?.kind !== 'free' || kind.variable.name !== 'Set' || others.length > 0) return node;
   if (list?.op !== 'array' || list.text !== '' || !list.children.every(isPlain)) return node;
-  if (!differs(unit, 'call has') || sought.op === 'spread' || unit.loops.hasOwn('has')) return node;
+  if (!differs(unit, 'call has') || sought.op === 'spread' || unit.loops.takesPlaceOf('has')) return node;
   return withChildren(node, [{ ...callee, text: 'includes', children: [list] }, sought]);
 }
 

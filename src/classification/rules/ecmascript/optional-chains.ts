@@ -129,7 +129,7 @@ export function guardsAsChains(unit: Unit, root: Core): Core {
       return null;
     if (!exact && !truth && shape?.kind !== 'object') return null;
     const wanted = isCompared ? asked.children[1]! : null;
-    if (!exact && truth && keepsValuesOut(unit, plain(subject), plain(inside(value)), wanted)) return null;
+    if (!exact && truth && keepsValuesOut(plain(subject), plain(inside(value)), wanted)) return null;
     const made = mayReadOnce(subject) ? withLink(value, subject) : null;
     if (!made) return null;
     if (!exact) fire(unit, 'optional-chain', '', guard.source, truth ? GUARDED_OBJECTS : TYPES_HOLD);

@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { CUT_LIKE_TEXTS } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { shapeOf } from './declared-shapes.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * A part of a text, said by `slice`, which counts from the front and from the end alike.
@@ -9,7 +10,7 @@ import { shapeOf } from './declared-shapes.ts';
  *     s.substr(n)  ->  s.slice(n)              s.substr(2, 3)     ->  s.slice(2, 5)
  *     s.charAt(0)  ->  s.slice(0, 1)           s.substring(2, 5)  ->  s.slice(2, 5)
  *
- * Holds where nobody in the change set has a method of the name, for then it is a text's. `substr` with one argument takes
+ * Holds where the method is none of the change set's own (own-members.ts), for then it is a text's. `substr` with one argument takes
  * whatever `slice` takes. Otherwise the numbers are spelled, and none of them is below nothing or before the first one:
  * `substring` exchanges those, and a length from the end is no place. An array has a `slice` of its own and none of the
  * others: what is one, as far as that is seen, is left alone, and where `slice` gives way to another word it is assumed
@@ -17,7 +18,7 @@ import { shapeOf } from './declared-shapes.ts';
  */
 export function partOfText(unit: Unit, node: Core): Core | null {
   const [callee, ...args] = node.children as [Core, ...Core[]];
-  if (callee.op !== 'member' || unit.loops.hasOwn(callee.text)) return null;
+  if (callee.op !== 'member' || mayBeOwn(unit, callee.children[0]!, callee.text)) return null;
   const places = callee.text === 'substr' && args.length === 1 ? args : placesOf(callee.text, args);
   if (!places || isList(callee.children[0]!)) return null;
   if (unit.side === 'after' && differs(unit, 'call slice'))

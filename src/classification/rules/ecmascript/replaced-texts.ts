@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { CUT_LIKE_TEXTS } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * One text put in the place of another one, wherever that stands.
@@ -10,7 +11,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
  *
  * Holds for a text that is spelled, is not empty, and of whose characters none means another one in a pattern; what is
  * joined by is spelled as well, and has no `$`, which `replaceAll` reads as more than itself. Only a text has `split`, or
- * takes a pattern in `replace`: assumed where nobody in the change set has a method of these names.
+ * takes a pattern in `replace`: assumed where the method is none of the change set's own (own-members.ts).
  */
 export function replacedText(unit: Unit, node: Core): Core | null {
   if (!differs(unit, 'call replaceAll')) return null;
@@ -27,7 +28,7 @@ function ofPieces(unit: Unit, node: Core): Core | null {
   const [split, sought, ...limit] = cut.children as [Core, Core?, ...Core[]];
   if (split.op !== 'member' || split.text !== 'split' || limit.length > 0) return null;
   if (!sought || !isText(sought) || sought.text === 's:') return null;
-  if (unit.loops.hasOwn('split') || unit.loops.hasOwn('replaceAll')) return null;
+  if (mayBeOwn(unit, split.children[0]!, 'split', 'replaceAll')) return null;
   return replaced(node, split, sought, between);
 }
 
@@ -36,7 +37,7 @@ function ofPattern(unit: Unit, node: Core): Core | null {
   if (callee.op !== 'member' || callee.text !== 'replace' || !by || by.op === 'spread') return null;
   const spelled = pattern?.op === 'literal' ? PLAIN_PATTERN.exec(pattern.text)?.[1] : undefined;
   if (spelled === undefined || more.length > 0) return null;
-  if (unit.loops.hasOwn('replace') || unit.loops.hasOwn('replaceAll')) return null;
+  if (mayBeOwn(unit, callee.children[0]!, 'replace', 'replaceAll')) return null;
   const sought = core('literal', `s:${spelled.replaceAll(/\\(.)/g, '$1')}`, [], pattern!.source);
   return replaced(node, callee, sought, by);
 }

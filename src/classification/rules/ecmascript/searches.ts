@@ -6,6 +6,7 @@ import { negated } from '../boolean-tests.ts';
 import { answerOf, withAnswer } from '../one-answers.ts';
 import { isTest } from './certain-variables.ts';
 import { isMemberOfValues } from './guarded-values.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * Whether an array has such an item, in one way.
@@ -13,15 +14,13 @@ import { isMemberOfValues } from './guarded-values.ts';
  *     xs.every((x) => !x.bad)                 ->      !xs.some((x) => x.bad)
  *     if (xs.find((x) => x.id === id))        ->      if (xs.some((x) => x.id === id))
  *
- * Holds for a function that is written there and does nothing but answer, where no class at hand has such a method. What
+ * Holds for a function that is written there and does nothing but answer, where the method is none of the change set's own (own-members.ts). What
  * `find` gives counts as true where it is an object, as it is taken to be when its members are asked for; a `length`,
  * and what is asked by a method of texts or numbers, may be that of an empty text.
  */
 export function searches(unit: Unit, root: Core): Core {
-  const [isEvery, isFind] = ['every', 'find'].map(
-    (name) => differs(unit, `call ${name}`) && !unit.loops.hasOwn(name),
-  );
-  if (!differs(unit, 'call some') || unit.loops.hasOwn('some') || !(isEvery || isFind)) return root;
+  const [isEvery, isFind] = ['every', 'find'].map((name) => differs(unit, `call ${name}`));
+  if (!differs(unit, 'call some') || !(isEvery || isFind)) return root;
   return go(root, false);
 
   /** `truth`: nobody asks for more than whether it counts as true. */
@@ -32,6 +31,8 @@ export function searches(unit: Unit, root: Core): Core {
     );
     const [callee, asked, ...more] = made.op === 'call' ? made.children : [];
     if (callee?.op !== 'member' || !asked || more.length > 0) return made;
+    if (!/^(?:every|find)$/.test(callee.text) || mayBeOwn(unit, callee.children[0]!, callee.text, 'some'))
+      return made;
     if (isEvery && callee.text === 'every') return asSome(made, withAnswer(asked, negated), true) ?? made;
     const isFound = isFind && truth && callee.text === 'find' && asksForMembers(asked);
     return isFound ? (asSome(made, asked, false) ?? made) : made;

@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { withoutNodePrefix } from '../../library/node.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree, isStatic } from '../free-names.ts';
+import { mayBeOwn } from './own-members.ts';
 import { partOfText } from './parts-of-texts.ts';
 
 /**
@@ -15,7 +16,7 @@ import { partOfText } from './parts-of-texts.ts';
  *     require('node:fs')        ->  require('fs')
  *     s.substr(n)               ->  s.slice(n)               s.trimLeft()  ->  s.trimStart()
  *
- * Holds for the platform's own names, and for methods of texts where nobody in the change set has one of their names.
+ * Holds for the platform's own names, and for methods of texts that are none of the change set's own (own-members.ts).
  * All of these are the same by definition: nothing is assumed.
  */
 export function standardName(unit: Unit, node: Core): Core {
@@ -40,10 +41,10 @@ function ofCall(unit: Unit, node: Core): Core {
   const [object] = callee.children as [Core];
   if (/^(?:getTime|valueOf)$/.test(callee.text) && args.length === 0 && isNewDate(unit, object))
     return now(node);
-  if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfTexts(unit))
+  if (callee.text === 'replaceAll' && args.length === 2 && isGlobal(args[0]!) && isOfText(unit, object))
     return { ...node, children: [{ ...callee, text: 'replace' }, ...args] };
   const trimmed = TRIMMED.get(callee.text);
-  if (trimmed && args.length === 0 && !unit.loops.hasOwn(callee.text))
+  if (trimmed && args.length === 0 && !mayBeOwn(unit, object, callee.text))
     return { ...node, children: [{ ...callee, text: trimmed }] };
   return borrowed(node) ?? partOfText(unit, node) ?? node;
 }
@@ -88,8 +89,8 @@ function now({ source }: Core): Core {
 }
 
 /** `builder.replace(/a/g, b)` is a method of somebody's own, who need not have the other one. */
-function isOfTexts({ loops }: Unit): boolean {
-  return !loops.hasOwn('replace') && !loops.hasOwn('replaceAll');
+function isOfText(unit: Unit, object: Core): boolean {
+  return !mayBeOwn(unit, object, 'replace', 'replaceAll');
 }
 
 function isGlobal({ op, text }: Core): boolean {

@@ -9,6 +9,7 @@ import { hasGaps, hasNoMethods, isNodeList } from './array-likes.ts';
 import { shapeOf } from './declared-shapes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
 import { isKnownArray } from './known-arrays.ts';
+import { mayBeOwn } from './own-members.ts';
 
 export const SEARCHES = ['some', 'every', 'find', 'findIndex'];
 export const METHODS = ['map', 'filter', 'flatMap', 'reduce', ...SEARCHES];
@@ -30,7 +31,7 @@ export function readCall(unit: Unit, node: Core): Through | null {
   if (node.op !== 'call') return null;
   const [callee, callback, first, ...more] = node.children as [Core, Core?, Core?, ...Core[]];
   if (callee.op !== 'member' || !callback || !METHODS.includes(callee.text) || more.length > 0) return null;
-  if (unit.loops.hasOwn(callee.text)) return null;
+  if (mayBeOwn(unit, callee.children[0]!, callee.text)) return null;
   const isFolded = callee.text === 'reduce';
   if (isFolded !== (first !== undefined) || first?.op === 'spread') return null;
   const [list] = callee.children as [Core];
@@ -67,7 +68,7 @@ export function readCall(unit: Unit, node: Core): Through | null {
 export function readMade(unit: Unit, node: Core): Through | null {
   const counted = node.op === 'member' && node.text === 'length' ? node.children[0]! : null;
   if (counted) {
-    const call = unit.loops.hasOwn('length') ? null : readCall(unit, counted);
+    const call = mayBeOwn(unit, counted, 'length') ? null : readCall(unit, counted);
     return call?.method === 'filter' ? { ...call, method: 'count' } : null;
   }
   const [callee, list, ...more] = node.op === 'call' ? node.children : [];

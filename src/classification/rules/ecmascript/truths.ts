@@ -8,6 +8,7 @@ import { isFree } from '../free-names.ts';
 import { isDeclaredTruth } from './declared-truths.ts';
 import { keptValues, MOST_STEPS } from './kept-values.ts';
 import { COMPARES, knownType } from './known-types.ts';
+import { mayBeOwn } from './own-members.ts';
 
 /**
  * What is true or false anyway, and functions of which only the truth of what they give back counts.
@@ -102,7 +103,10 @@ function isTruth(
 
 /** Methods that only ask, and functions that are declared to answer by a truth. */
 function isAnswer(unit: Unit, callee: Core, supposed: Assumption[]): boolean {
-  const isAsked = callee.op === 'member' && QUESTIONS.test(callee.text) && !unit.loops.hasOwn(callee.text);
+  const isAsked =
+    callee.op === 'member' &&
+    QUESTIONS.test(callee.text) &&
+    !mayBeOwn(unit, callee.children[0]!, callee.text);
   const isDeclared =
     callee.op === 'variable' &&
     callee.variable!.kind === 'item' &&
@@ -118,7 +122,7 @@ const QUESTIONS =
 function tested(unit: Unit, node: Core): Core | null {
   const [callee, asked, ...more] = node.children as [Core, Core?, ...Core[]];
   if (callee.op !== 'member' || !TESTS.test(callee.text) || !asked || more.length > 0) return null;
-  if (unit.loops.hasOwn(callee.text)) return null;
+  if (mayBeOwn(unit, callee.children[0]!, callee.text)) return null;
   const made =
     isFree(asked, 'Boolean') && differs(unit, 'parameters 1') ? itself(asked) : withTest(unit, asked);
   return made && withChildren(node, [callee, made]);

@@ -12,6 +12,7 @@ import { flattenedMap } from './flattened-arrays.ts';
 import { isArrayPrototype } from './for-each-calls.ts';
 import { listedValues } from './listed-values.ts';
 import { matchedText } from './matched-texts.ts';
+import { mayBeOwn } from './own-members.ts';
 import { replacedText } from './replaced-texts.ts';
 
 /**
@@ -42,14 +43,14 @@ const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIn
 const FOUND: ReadonlySet<string> = new Set(['!== n:-1', '!= n:-1', '> n:-1', '>= n:0']);
 const MISSING: ReadonlySet<string> = new Set(['=== n:-1', '== n:-1', '< n:0', '<= n:-1']);
 
-/** Assumes that nobody looks for NaN, and that what is searched is an array or a string: no class has methods of these names. */
+/** Assumes that nobody looks for NaN, and that what is searched is an array or a string, whose methods are not the change set's own. */
 function asMembership(unit: Unit, node: Core): Core {
   const [search, limit] = node.children as [Core, Core];
   if (search.op !== 'call' || limit.op !== 'literal' || search.children[0]!.op !== 'member') return node;
   const [callee, ...args] = search.children as [Core, ...Core[]];
   const method = SEARCHES[callee.text];
   if (!method || args.length !== 1 || args[0]!.op === 'spread' || isFoundOneWay(args[0]!)) return node;
-  if ([callee.text, method].some((name) => unit.loops.hasOwn(name))) return node;
+  if (mayBeOwn(unit, callee.children[0]!, callee.text, method)) return node;
   if (method === 'includes' && holdsWhatOnlyOneFinds(unit, callee.children[0]!)) return node;
   if (!differs(unit, `call ${callee.text}`, `call ${method}`)) return node;
   const way = `${node.text} ${limit.text}`;

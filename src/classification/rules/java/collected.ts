@@ -3,8 +3,9 @@ import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { changesCollection } from './changed-collections.ts';
+import { mayBeOwn } from './own-methods.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
-import { loopOver, streamIn } from './streams.ts';
+import { loopOver, STREAM_WORDS, streamIn } from './streams.ts';
 import { unconverted } from './unconverted.ts';
 
 /**
@@ -17,11 +18,7 @@ import { unconverted } from './unconverted.ts';
  * nobody changes the collection meanwhile, is assumed; what `toList()` of a stream gives can't be added to.
  */
 export function collectedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (
-    !differs(unit, 'call collect') ||
-    ['stream', 'filter', 'map', 'flatMap', 'collect'].some(unit.facts.isOwnMethod)
-  )
-    return list;
+  if (!differs(unit, 'call collect')) return list;
   return list.flatMap((step, at) => fromStream(step, unit) ?? [fromLoop(step, list[at + 1], unit)]);
 }
 
@@ -35,7 +32,8 @@ function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   if (collect?.op !== 'member' || collect.text !== 'collect' || !collector || more.length > 0) return null;
   const made = collectedIn(collector);
   const stream = made && streamIn(collect.children[0]!);
-  if (!stream || (step.op === 'let' && step.children[0]!.op !== 'bind')) return null;
+  if (!stream || mayBeOwn(unit, stream.xs, ...STREAM_WORDS, 'collect')) return null;
+  if (step.op === 'let' && step.children[0]!.op !== 'bind') return null;
   const own: CoreVariable = step.op === 'let' ? step.children[0]!.variable! : temporary('collected');
   const loop = loopOver(stream, value!.source, (item) => [
     core('evaluate', '', [core('call', '', [core('member', 'add', [use(own)]), item], value!.source)]),

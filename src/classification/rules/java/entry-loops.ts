@@ -4,6 +4,7 @@ import { countUses, rewrite, some, temporary, use, withChildren } from '../../no
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { putsInto } from './changed-collections.ts';
+import { mayBeOwn } from './own-methods.ts';
 
 /** The two things that an entry of a map holds, in the place of the entry. */
 export function entries(targets: readonly Core[]): Core {
@@ -23,14 +24,10 @@ export function entryLoop(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
     return node;
   const [target, xs, body] = node.children as [Core, Core, Core];
-  if (
-    target.op !== 'bind' ||
-    !isEntrySet(xs) ||
-    ['entrySet', 'getKey', 'getValue'].some(unit.facts.isOwnMethod)
-  )
-    return node;
+  if (target.op !== 'bind' || !isEntrySet(xs)) return node;
   const entry = target.variable!;
   const map = xs.children[0]!.children[0]!;
+  if (mayBeOwn(unit, map, 'entrySet', 'getKey', 'getValue')) return node;
   if (some(body, (inner) => identical(inner, map) || putsInto(inner, map, unit))) return node;
   const [keyType, valueType] = partsOfType(entry.spelled);
   const key: CoreVariable = { ...temporary('key'), spelled: keyType };

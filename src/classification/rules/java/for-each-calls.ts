@@ -8,7 +8,8 @@ import { changesCollection } from './changed-collections.ts';
 import { typesIn } from './collections.ts';
 import { entries } from './entry-loops.ts';
 import { isPlace } from './method-references.ts';
-import { loopOver, type Stream, streamIn } from './streams.ts';
+import { mayBeOwn } from './own-methods.ts';
+import { loopOver, STREAM_WORDS, type Stream, streamIn } from './streams.ts';
 
 /**
  * A call of `forEach`, as the loop that it is.
@@ -18,11 +19,11 @@ import { loopOver, type Stream, streamIn } from './streams.ts';
  *     rates.forEach((key, rate) -> show(key, rate))                     ->      for (Map.Entry<K, V> each : rates.entrySet()) { show(each.getKey(), each.getValue()); }
  *
  * Holds for a lambda of one parameter, or of the two of a map, whose every `return` is the last thing that it does, and
- * for a method of an object that stays the same; not where a class of the change set has a `forEach` of its own, nor where
+ * for a method of an object that stays the same; not where that may be a `forEach` of the change set's own, nor where
  * what is done changes the collection. What a loop on the other side goes through is no stream.
  */
 export function eachByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (!differs(unit, 'for_each of') || unit.facts.isOwnMethod('forEach')) return list;
+  if (!differs(unit, 'for_each of')) return list;
   const last = list.at(-1);
   return list.flatMap((step) => {
     const isLast = step === last && step.op === 'return';
@@ -39,6 +40,7 @@ function loopOf(call: Core, unit: Unit): Core | null {
   if (/^(?:super|literal)$/.test(xs.op) || /Stream\b/.test(erased(xs.spelled ?? ''))) return null;
   const stream = streamIn(xs);
   if (stream) return endOf(stream, given, call, unit);
+  if (mayBeOwn(unit, xs, 'forEach')) return null;
   const types = typesIn(xs.spelled);
   const each = given.op === 'function' ? bodyOf(given, types) : handedOn(given, types, unit);
   if (!each || each.steps.some((step) => changesCollection(unit, step, xs))) return null;
@@ -56,7 +58,7 @@ function loopOf(call: Core, unit: Unit): Core | null {
  *     rows.stream().filter(Row::isNew).forEach(this::show)      ->      for (Row row : rows) { if (row.isNew()) show(row); }
  */
 function endOf(stream: Stream, given: Core, call: Core, unit: Unit): Core | null {
-  if (['stream', 'filter', 'map', 'flatMap'].some(unit.facts.isOwnMethod)) return null;
+  if (mayBeOwn(unit, stream.xs, ...STREAM_WORDS, 'forEach')) return null;
   const loop = loopOver(stream, call.source, (value) => {
     const each = given.op === 'function' ? bodyOf(given, []) : handedOn(given, [], unit);
     const [item, ...others] = each?.items ?? [];

@@ -22,6 +22,7 @@ import { declaredItem, plainLoops } from './loops.ts';
 import { withoutBoxedItem, withoutBoxes } from './needless-boxes.ts';
 import { withoutNullQuestion } from './null-questions.ts';
 import { askedOptional, presence } from './optionals.ts';
+import { mayBeOwn } from './own-methods.ts';
 import { presentValues } from './present-values.ts';
 import { requiredValues } from './required-values.ts';
 import { returnedAssignments } from './returned-assignments.ts';
@@ -32,6 +33,7 @@ import { sortedByItself } from './sorts.ts';
 import { spelledText } from './spelled-texts.ts';
 import { importedMethod } from './static-imports.ts';
 import { askedOfItems } from './stream-references.ts';
+import { STREAM_WORDS, streamIn } from './streams.ts';
 import { summedByLoop } from './summed.ts';
 import { switchesOfJava } from './switches.ts';
 import { askedByPatterns } from './tested-types.ts';
@@ -50,7 +52,11 @@ interface Idiom {
   readonly list?: (list: readonly Core[], unit: Unit) => readonly Core[];
 }
 
-const STREAMS: Searching = { any: 'anyMatch', all: 'allMatch', none: 'noneMatch', assumes: STREAMS_ANSWER };
+const STREAMS: Searching = {
+  ...{ any: 'anyMatch', all: 'allMatch', none: 'noneMatch', assumes: STREAMS_ANSWER },
+  mayBeOwn: (unit, asked, ...names) =>
+    mayBeOwn(unit, streamIn(asked)?.xs ?? asked, ...STREAM_WORDS, ...names),
+};
 
 const IDIOMS: readonly Idiom[] = [
   { node: importedMethod, early: true },

@@ -8,6 +8,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { freeName, isFree } from '../free-names.ts';
+import { mayBeOwn } from './own-methods.ts';
 import { unconverted } from './unconverted.ts';
 
 /**
@@ -19,7 +20,7 @@ import { unconverted } from './unconverted.ts';
  * Holds for a map that has a name, a key that is the same whenever it is asked for, and a new collection of the platform.
  */
 export function madeIfAbsent(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (!differs(unit, 'call computeIfAbsent') || WORDS.some(unit.facts.isOwnMethod)) return list;
+  if (!differs(unit, 'call computeIfAbsent')) return list;
   const done: Core[] = [];
   for (const step of list) {
     const before = done.at(-1);
@@ -43,6 +44,7 @@ function askedAndPut(unit: Unit, begun: Core, step: Core): Core | null {
   const found = given && calledOn(unconverted(given).value, 'get');
   const [test, yes, no] = step.op === 'choose' ? step.children : [];
   if (target?.op !== 'bind' || !found || !yes || no!.children.length > 0) return null;
+  if (mayBeOwn(unit, found.map, ...WORDS)) return null;
   const isIt = (node: Core | undefined): boolean =>
     node?.op === 'variable' && node.variable === target.variable;
   const [left, right] = test!.op === 'binary' && test!.text === '==' ? test!.children : [];
@@ -109,7 +111,7 @@ export function keptOrDefault(node: Core, unit: Unit): Core {
   const [key] = found?.args ?? [];
   const other = instead ?? no;
   if (!found || !key || (kept === null) !== (instead === null) || !isPath(key)) return node;
-  if (!(other.op === 'literal' || isPath(other)) || ['containsKey', ...WORDS].some(unit.facts.isOwnMethod))
+  if (!(other.op === 'literal' || isPath(other)) || mayBeOwn(unit, found.map, 'containsKey', ...WORDS))
     return node;
   if (!identical(asked.map, found.map) || !identical(asked.args[0]!, key)) return node;
   fire(unit, 'java-map', '', node.source, MAPS_HOLD_NO_NULL);
@@ -125,14 +127,14 @@ export function keptOrDefault(node: Core, unit: Unit): Core {
  *     m.put(k, m.getOrDefault(k, 0) + 1)      ->      m.merge(k, 1, Integer::sum)
  */
 export function addedInMap(node: Core, unit: Unit): Core {
-  if (node.op !== 'evaluate' || !differs(unit, 'call merge') || WORDS.some(unit.facts.isOwnMethod))
-    return node;
+  if (node.op !== 'evaluate' || !differs(unit, 'call merge')) return node;
   const put = calledOn(node.children[0]!, 'put');
   const sum = put?.args[1] && unconverted(put.args[1]).value;
   const [asked, more] = sum?.op === 'binary' && /^~?\+$/.test(sum.text) ? sum.children : [];
   const found = asked && calledOn(asked, 'getOrDefault');
   const [key, zero] = found?.args ?? [];
-  if (!put || !found || zero?.text !== 'n:0' || !(more!.op === 'literal' || isPath(more!))) return node;
+  if (!put || !found || mayBeOwn(unit, put.map, ...WORDS)) return node;
+  if (zero?.text !== 'n:0' || !(more!.op === 'literal' || isPath(more!))) return node;
   if (!identical(put.map, found.map) || !identical(put.args[0]!, key!) || !isLasting(unit, key!)) return node;
   fire(unit, 'java-map', '', node.source, MAPS_HOLD_NO_NULL);
   const { source } = node;
@@ -150,11 +152,11 @@ export function addedInMap(node: Core, unit: Unit): Core {
  */
 export function countedInMap(node: Core, unit: Unit): Core {
   if (node.op !== 'choose' || !differs(unit, 'call containsKey')) return node;
-  if (['containsKey', ...WORDS].some(unit.facts.isOwnMethod)) return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   const isDenied = test.op === 'unary' && test.text === '!';
   const asked = calledOn(isDenied ? test.children[0]! : test, 'containsKey');
-  const [key] = asked?.args ?? [];
+  if (!asked || mayBeOwn(unit, asked.map, 'containsKey', ...WORDS)) return node;
+  const [key] = asked.args;
   const [more, first] = (isDenied ? [no, yes] : [yes, no]).map(
     (branch) => asked && putBy(branch, asked.map, key!),
   );

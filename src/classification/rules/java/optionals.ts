@@ -17,8 +17,6 @@ import { unconverted } from './unconverted.ts';
  */
 export function askedOptional(list: readonly Core[], unit: Unit): readonly Core[] {
   if (!differs(unit, 'call ofNullable')) return list;
-  if (['ofNullable', 'orElse', 'orElseGet', 'orElseThrow', 'ifPresent'].some(unit.facts.isOwnMethod))
-    return list;
   return list.flatMap((step) => inQuestions(step, unit) ?? [step]);
 }
 

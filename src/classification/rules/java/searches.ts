@@ -7,6 +7,7 @@ import { negated } from '../boolean-tests.ts';
 import { isLocal } from '../copies/copy-of.ts';
 import { jumpsOut } from '../unfolding/jumps-out.ts';
 import { changesCollection } from './changed-collections.ts';
+import { mayBeOwn } from './own-methods.ts';
 import { applied } from './streams.ts';
 
 /**
@@ -38,7 +39,7 @@ function searching(step: Core, unit: Unit): readonly Core[] | null {
   const call = isDenied ? value.children[0]! : value;
   if (call.op !== 'call') return null;
   const search = isDenied ? denied(searchIn(call)) : searchIn(call);
-  if (!search || ['stream', 'filter', search.word].some(unit.facts.isOwnMethod)) return null;
+  if (!search || mayBeOwn(unit, search.xs, 'stream', 'filter', search.word)) return null;
   if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
   const { xs, item, test } = search;
   if (changesCollection(unit, test, xs)) return null;

@@ -3,6 +3,9 @@ import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tre
 import { typesIn } from './collections.ts';
 
 /** What a stream does with each item, one after the other, before it comes to its end. */
+/** The methods of a collection and its stream that come before the last one. */
+export const STREAM_WORDS = ['stream', 'filter', 'map', 'flatMap'] as const;
+
 export interface Stream {
   readonly xs: Core;
   readonly steps: readonly Step[];

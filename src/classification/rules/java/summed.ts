@@ -3,7 +3,8 @@ import { STREAMS_AS_LOOPS } from '../../assumptions.ts';
 import { temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { changesCollection } from './changed-collections.ts';
-import { loopOver, streamIn } from './streams.ts';
+import { mayBeOwn } from './own-methods.ts';
+import { loopOver, STREAM_WORDS, streamIn } from './streams.ts';
 import { unconverted } from './unconverted.ts';
 
 /**
@@ -18,11 +19,7 @@ import { unconverted } from './unconverted.ts';
  * Holds for whole numbers that are added up in the type that they are given on in: who adds to a wider one overflows later.
  */
 export function summedByLoop(list: readonly Core[], unit: Unit): readonly Core[] {
-  if (
-    !differs(unit, 'call sum', 'call count') ||
-    ['stream', 'filter', 'map', 'flatMap', ...Object.keys(TYPES), 'sum', 'count'].some(unit.facts.isOwnMethod)
-  )
-    return list;
+  if (!differs(unit, 'call sum', 'call count')) return list;
   return list.flatMap((step) => fromStream(step, unit) ?? counted(step, unit) ?? [step]);
 }
 
@@ -39,7 +36,7 @@ function fromStream(step: Core, unit: Unit): readonly Core[] | null {
   if (!value || !type || !number || more.length > 0) return null;
   if ((taken ?? target?.variable?.spelled) !== type || (target && target.op !== 'bind')) return null;
   const stream = streamIn(mapped!.children[0]!);
-  if (!stream) return null;
+  if (!stream || mayBeOwn(unit, stream.xs, ...STREAM_WORDS, mapped!.text, 'sum')) return null;
   const steps = [...stream.steps, { word: 'map', given: number } as const];
   const own: CoreVariable = { ...temporary('sum'), spelled: type };
   const loop = loopOver({ ...stream, steps }, value.source, (item) => [
@@ -68,7 +65,8 @@ function counted(step: Core, unit: Unit): readonly Core[] | null {
   if (target && target.op !== 'bind') return null;
   const stream = streamIn(count.children[0]!);
   // What is made of an item is not made where only the number is asked for.
-  if (!stream || stream.steps.length === 0 || stream.steps.some(({ word }) => word !== 'filter')) return null;
+  if (!stream || mayBeOwn(unit, stream.xs, ...STREAM_WORDS, 'count')) return null;
+  if (stream.steps.length === 0 || stream.steps.some(({ word }) => word !== 'filter')) return null;
   const own: CoreVariable = { ...temporary('count'), spelled: 'long' };
   const one = { ...core('literal', 'n:1L', [], value.source), spelled: 'long' };
   const loop = loopOver(stream, value.source, () => [core('evaluate', '', [added(own, one)], value.source)]);

@@ -19,6 +19,7 @@ import {
   TYPES_HOLD,
   TYPES_SPELLED_ALIKE,
 } from '../../assumptions.ts';
+import type { LoopFacts } from '../../normal-form/facts/loop-facts.ts';
 import { type Ops, opSet } from '../../normal-form/held-ops.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import { inTurn, some } from '../../normal-form/tree.ts';
@@ -78,8 +79,8 @@ type Idiom = readonly [
   assumes: Assumption | null,
   /** What the two sides must say unlike one another for it to be tried at all. */
   where?: RegExp | null,
-  /** The method by which a class of its own would answer otherwise than Python's do. */
-  unless?: string,
+  /** The methods by which a class of its own would answer otherwise than Python's do, if it has them all. */
+  unless?: readonly string[],
 ];
 
 const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool$)/;
@@ -95,7 +96,7 @@ const ADDED = /^call python\.sum$/;
 const CLOSED = /^call close$/;
 const SORTED = /^call (?:sort|python\.sorted)$/;
 const ACQUIRED = /^call (?:acquire|release)$/;
-const LOCK_METHODS = ['acquire', 'release', '__enter__', '__exit__', '__aenter__', '__aexit__'];
+const ENTERS = ['__enter__', '__aenter__'];
 const KEPT = /^(?:call (?:setdefault|get)|binary ~(?:not )?in|return value)$/;
 const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 
@@ -113,7 +114,7 @@ const IDIOMS: readonly Idiom[] = [
     keysThemselves,
     TYPES_HOLD,
     /^call keys$/,
-    'keys',
+    ['keys', '__iter__'],
   ],
   ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
   ['python-collection', opSet('array'), unpackedKeys, PYTHONS_OWN, /^spread$/],
@@ -130,7 +131,7 @@ const IDIOMS: readonly Idiom[] = [
     (node, _, __, changedBy) => plainText(node, changedBy),
     FORMATTED_AS_TEXT,
     null,
-    '__format__',
+    ['__format__'],
   ],
   ['python-library', opSet('variable', 'member', 'call', 'opaque'), plainLibrary, STANDARD_LIBRARY],
   ['python-delegation', opSet('for_each'), delegated, NOBODY_SENDS],
@@ -139,7 +140,7 @@ const IDIOMS: readonly Idiom[] = [
   ['python-in-place', opSet('opaque'), plainInPlace, null],
   ['python-defaults', opSet('opaque', 'method'), plainDefaults, null],
   ['python-equality', opSet('binary'), equalToLiteral, EQUAL_OR_NOT],
-  ['python-equality', opSet('binary'), plainEquality, EQUAL_OR_NOT, COMPARED, '__ne__'],
+  ['python-equality', opSet('binary'), plainEquality, EQUAL_OR_NOT, COMPARED, ['__ne__']],
   ['python-order', opSet('binary'), plainOrder, NUMBERS_COMPARE, COMPARED],
   [
     'python-boolean',
@@ -155,14 +156,28 @@ const IDIOMS: readonly Idiom[] = [
     LISTS_STAY,
     /^call python\.(?:range|enumerate)$/,
   ],
-  ['python-items', opSet('for_each', 'opaque', 'call'), listedValues, LISTS_STAY, /^call items$/, 'items'],
+  [
+    'python-items',
+    opSet('for_each', 'opaque', 'call'),
+    listedValues,
+    LISTS_STAY,
+    /^call items$/,
+    ['items', '__getitem__'],
+  ],
   ['python-loop', opSet('for_each', 'opaque'), plainLoop, PYTHONS_OWN],
   ['python-loop', opSet('opaque'), mergedGenerators, null],
   ['python-loop', opSet('for_each', 'opaque'), narrowedRange, PYTHONS_OWN, COMPARED],
   ['python-round', opSet('for_each'), plainRound, null],
   ['python-fallback', opSet('choose'), plainFallback, null],
   ['python-kept-value', opSet('evaluate'), keptValue, null],
-  ['python-dictionary', opSet('call', 'choose'), foundOrElse, DICTIONARIES_ANSWER, /^call get$/, 'get'],
+  [
+    'python-dictionary',
+    opSet('call', 'choose'),
+    foundOrElse,
+    DICTIONARIES_ANSWER,
+    /^call get$/,
+    ['get', '__getitem__'],
+  ],
   ['python-attribute', opSet('call', 'evaluate'), plainAttribute, PYTHONS_OWN],
   ['python-raised', opSet('throw'), raisedClass, PYTHONS_OWN],
   ['python-raised', opSet('try'), raisedAgain, null],
@@ -186,7 +201,7 @@ const IDIOMS: readonly Idiom[] = [
     concatenated,
     FORMATTED_AS_TEXT,
     TEXTS,
-    '__format__',
+    ['__format__'],
   ],
   ['python-generator', opSet('array', 'let', 'assign', 'call'), wholeGenerator, PYTHONS_OWN],
   ['python-generator', opSet('call'), withoutNeedlessRounds, PYTHONS_OWN],
@@ -199,19 +214,19 @@ const IDIOMS: readonly Idiom[] = [
 /**
  * One of the ways in which Python says the same, for everything inside `root`.
  *
- * @param hasOwn whether a class among the changed files has a method of this name.
+ * @param own what methods the classes among the changed files have.
  * @param changedBy what functions of a name among them are seen to change.
  */
 export function idiomatic(
   root: Core,
   differing: ReadonlySet<string>,
-  hasOwn: (method: string) => boolean,
+  own: Pick<LoopFacts, 'hasOwn' | 'haveTogether'>,
   changedBy: ChangedBy,
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
   const idioms = IDIOMS.filter(
     ([, , , , where, unless]) =>
-      (!where || [...differing].some((name) => where.test(name))) && !(unless && hasOwn(unless)),
+      (!where || [...differing].some((name) => where.test(name))) && !(unless && own.haveTogether(...unless)),
   );
   const rewriteAll = inTurn(
     idioms.map(
@@ -219,7 +234,7 @@ export function idiomatic(
         [
           ops,
           (node: Core, from: Core, written: Core) => {
-            const made = rule(node, hasOwn, from, changedBy);
+            const made = rule(node, own.hasOwn, from, changedBy);
             if (made !== node && assumes) fired(name, written.source, assumes);
             return made;
           },
@@ -230,9 +245,9 @@ export function idiomatic(
   const rewritten = countedNumbers(worded(root));
   const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
   const mayBuild = says(BUILT);
-  const isOwn = ['get', 'setdefault', '__getitem__'].some(hasOwn);
+  const isOwn = ['get', 'setdefault'].some((word) => own.haveTogether(word, '__getitem__'));
   const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
-  const mayAcquire = says(ACQUIRED) && !LOCK_METHODS.some(hasOwn);
+  const mayAcquire = says(ACQUIRED) && !ENTERS.some((word) => own.haveTogether('acquire', word));
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();
   const isCaught = some(rewritten, ({ op }) => op === 'try');
   const built = rewriteLists(rewritten, (list) => {

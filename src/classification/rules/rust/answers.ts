@@ -1,6 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isOwnFamily } from './own-methods.ts';
 
 /** What each answers where nothing is there to be asked. */
 const WITHOUT_VALUE: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const WITHOUT_VALUE: Readonly<Record<string, string>> = {
  *     found.map(width).unwrap_or(0)        ->      found.map_or(0, width)
  *
  * What stands in for nothing is spelled as a literal: `unwrap_or` is given it after the function ran, and `map_or`
- * before. Refused where the change set has a method of such a name itself.
+ * before. Refused where a type of the change set has both words itself.
  */
 export function valueOrElse(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;
@@ -33,7 +34,7 @@ export function valueOrElse(node: Core, unit: Unit): Core {
   return asked(inner.children[0], given, make, ['map', 'unwrap_or']);
 
   function asked(value: Core, none: Core, make: Core, names: readonly string[]): Core {
-    if (['map_or', ...names].some(unit.facts.isOwnMethod)) return node;
+    if (names.some((name) => unit.facts.areOfOneType('map_or', name))) return node;
     fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
     return core('call', '', [core('member', 'map_or', [value], node.source), none, make], node.source);
   }
@@ -56,7 +57,7 @@ export function valueThere(node: Core, unit: Unit): Core {
   if (shape.text !== 'pattern tuple' || inner?.text !== 'pattern _' || more.length > 0) return node;
   const method = variant?.variable?.kind === 'free' ? SHAPES[variant.variable.name] : undefined;
   if (!method || !differs(unit, `call ${method}`, `call ${OTHERS[method]}`) || !isPlace(subject)) return node;
-  if ([method, OTHERS[method]!].some(unit.facts.isOwnMethod)) return node;
+  if (isOwnFamily(unit, method)) return node;
   fire(unit, 'rust-answers', '', node.source);
   return core('call', '', [core('member', method, [subject], node.source)], node.source);
 }
@@ -69,7 +70,7 @@ function opposite(node: Core, unit: Unit): Core {
   const [callee, ...args] = node.children as [Core, ...Core[]];
   const method = callee.op === 'member' && args.length === 0 ? OPPOSITES[callee.text] : undefined;
   if (!method || !differs(unit, `call ${callee.text}`)) return node;
-  if ([callee.text, method].some(unit.facts.isOwnMethod)) return node;
+  if (unit.facts.areOfOneType(callee.text, method)) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   const asked = core('call', '', [core('member', method, callee.children, callee.source)], node.source);
   return core('unary', '!', [asked], node.source);

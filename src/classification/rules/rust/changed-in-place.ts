@@ -21,7 +21,7 @@ export function changedInPlace(node: Core, unit: Unit): Core {
   const [left, right] = value!.children as [Core, Core];
   if (!isPlace(target) || !identical(target, left) || !(right.op === 'literal' || isPlace(right)))
     return node;
-  if ([method, `${method}_assign`].some(unit.facts.isOwnMethod)) return node;
+  if (unit.facts.areOfOneType(method, `${method}_assign`)) return node;
   fire(unit, 'changed-in-place', '', node.source, CHANGED_IN_PLACE);
   return core('assign', `${sign}=`, [target, right], node.source);
 }

@@ -29,7 +29,7 @@ export function chosenOption(node: Core, unit: Unit): Core {
   const asked = isDenied ? negated(test) : test;
   const isThere = value.op === 'literal' || value.op === 'variable';
   const word = isThere && differs(unit, 'call then_some') ? 'then_some' : 'then';
-  if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return node;
+  if (!differs(unit, `call ${word}`)) return node;
   const { source } = node;
   const made = (): Core =>
     core('function', 'arrow', [core('parameters'), block([core('return', '', [value], source)])], source);

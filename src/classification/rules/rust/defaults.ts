@@ -25,7 +25,7 @@ const DEFAULTS: Readonly<Record<string, { readonly word: string; readonly isMade
  *     String::from("a")                          ->      "a".to_owned()
  *
  * Making an empty collection does nothing, so that it may be made too early; of other types only their function is the
- * default. Tried where one side says such a word more often; refused where the change set has such a method itself.
+ * default. Tried where one side says such a word more often; refused where a type of the change set has both words itself.
  */
 export function byDefault(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;
@@ -33,7 +33,7 @@ export function byDefault(node: Core, unit: Unit): Core {
   if (callee.op === 'variable') return madeOfLibrary(node, unit);
   const found = callee.op === 'member' && DEFAULTS[callee.text];
   if (!found || !given || more.length > 0 || !differs(unit, `call ${found.word}`)) return node;
-  if ([callee.text, found.word].some(unit.facts.isOwnMethod)) return node;
+  if (unit.facts.areOfOneType(callee.text, found.word)) return node;
   const isDefault = found.isMade
     ? given.op === 'call' && given.children.length === 1 && isFree(given.children[0]!, EMPTY)
     : isFree(given, EMPTY) || isFree(given, BY_DEFAULT);

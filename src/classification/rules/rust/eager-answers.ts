@@ -33,7 +33,7 @@ const LAZY: ReadonlyMap<string, Word> = new Map([
  *
  * Holds for literals, constants of numbers and texts, and what is made of them: making one does nothing, can't fail, and
  * ends in nothing where it isn't needed. Tried where one side says the word with the function more often, and refused
- * where the change set has a method of either name.
+ * where a type of the change set has both words itself.
  */
 export function eagerAnswer(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;
@@ -41,8 +41,7 @@ export function eagerAnswer(node: Core, unit: Unit): Core {
   const word = callee.op === 'member' ? LAZY.get(callee.text) : undefined;
   if (!word || !made || more.length !== word.behind || !differs(unit, `call ${callee.text}`)) return node;
   const value = givenBy(made, word.isHanded ? 1 : 0);
-  if (!value || !isMadeOfNothing(value) || [callee.text, word.eager].some(unit.facts.isOwnMethod))
-    return node;
+  if (!value || !isMadeOfNothing(value) || unit.facts.areOfOneType(callee.text, word.eager)) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   return withChildren(node, [core('member', word.eager, callee.children, callee.source), value, ...more]);
 }

@@ -15,11 +15,12 @@ import { calledWord } from './iterator-chains.ts';
  *     if let Some(n) = m.get_mut(&k) { *n += 1 } else { m.insert(k, 1); }     ->      *m.entry(k).or_insert(0) += 1
  *
  * Holds for a map and a key that lie there already; what is put there is a literal or an empty collection, so that nobody
- * can tell whether it was made. Tried where one side says `entry` more often, and refused where the change set has such a
- * method itself.
+ * can tell whether it was made. Tried where one side says `entry` more often, and refused where a type of the change
+ * set has both itself.
  */
 export function entriesOfMaps(unit: Unit, list: readonly Core[]): readonly Core[] {
-  if (!differs(unit, 'call entry') || WORDS.some(unit.facts.isOwnMethod)) return list;
+  if (!differs(unit, 'call entry') || WORDS.some((word) => unit.facts.areOfOneType('entry', word)))
+    return list;
   const done: Core[] = [];
   for (const step of list) {
     const made = putWhereMissing(step) ?? changedOrPut(step);
@@ -32,7 +33,8 @@ export function entriesOfMaps(unit: Unit, list: readonly Core[]): readonly Core[
   return done.every((step, at) => step === list[at]) && done.length === list.length ? list : done;
 }
 
-const WORDS = ['entry', 'or_insert', 'or_default', 'contains_key', 'get_mut', 'insert'];
+/** What a map is asked in the place of its entry. */
+const WORDS = ['contains_key', 'get_mut', 'insert'];
 
 function entry(map: Core, key: Core, value: Core, source: Core['source']): Core {
   const found = core('call', '', [core('member', 'entry', [map], source), key], source);
@@ -175,6 +177,6 @@ export function plainEntry(node: Core, unit: Unit): Core {
   const [callee, key] = node.children as [Core, Core];
   const inner =
     calledWord(key) === 'clone' && key.children.length === 1 ? key.children[0]!.children[0]! : null;
-  if (!inner || calledWord(inner) !== 'clone' || ['entry', 'clone'].some(unit.facts.isOwnMethod)) return node;
+  if (!inner || calledWord(inner) !== 'clone' || unit.facts.isOwnMethod('clone')) return node;
   return core('call', '', [callee, inner], node.source);
 }

@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
+import { isOwnFamily } from './own-methods.ts';
 
 /**
  * An `Option` of what a function makes of the value, where that is an `Option` itself.
@@ -10,13 +11,13 @@ import { isFree } from '../free-names.ts';
  *     config.map_or(None, |c| c.get(key))             ->      config.and_then(|c| c.get(key))
  *
  * Tried where one side says `and_then` more often, which compiles of an `Option` alone where the function gives one;
- * refused where the change set has a method of one of these names itself.
+ * refused where a type of the change set has one of these words itself, and another one of options.
  */
 export function flattenedOption(node: Core, unit: Unit): Core {
   if (node.op !== 'call' || !differs(unit, 'call and_then')) return node;
   const [callee, first, second, ...more] = node.children as [Core, Core?, Core?, ...Core[]];
   if (callee.op !== 'member' || !first || !isFree(first, 'None') || more.length > 0) return node;
-  if (['map', 'map_or', 'unwrap_or', 'and_then'].some(unit.facts.isOwnMethod)) return node;
+  if (['map', 'map_or', 'unwrap_or', 'and_then'].some((word) => isOwnFamily(unit, word))) return node;
   if (callee.text === 'map_or' && second) return chained(callee.children[0]!, second);
   const inner = callee.text === 'unwrap_or' && !second ? callee.children[0]! : null;
   if (inner?.op !== 'call' || inner.children.length !== 2) return node;

@@ -11,12 +11,12 @@ import { ENDS } from './iterator-ends.ts';
  *
  *     for x in xs.iter()      ->      for x in &xs              for x in xs, of `xs: &[T]`      ->      for x in &xs
  *
- * Refused where the change set has such a method itself.
+ * Refused where a type of the change set has such a method itself, and says how a loop goes through it.
  */
 export function plainIteration(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of') return node;
   if (!differs(unit, 'call iter', 'call iter_mut', ...ENDS.map((word) => `call ${word}`))) return node;
-  if (['iter', 'iter_mut'].some(unit.facts.isOwnMethod)) return node;
+  if (['iter', 'iter_mut'].some((word) => unit.facts.areOfOneType(word, 'into_iter'))) return node;
   const [target, source, body] = node.children as [Core, Core, Core];
   const made =
     source.op === 'variable' && source.variable!.refersToItems && !unit.facts.assigned.has(source.variable!)

@@ -71,9 +71,12 @@ export function inRustIdioms(unit: Unit): boolean {
 const CALLS = opSet('call');
 
 const SEARCHES: readonly Searching[] = [
-  { any: 'any', all: 'all', assumes: ANSWERS_AS_LIBRARY },
-  { any: 'is_some_and', all: 'is_none_or', assumes: ANSWERS_AS_LIBRARY },
-];
+  ['any', 'all'],
+  ['is_some_and', 'is_none_or'],
+].map(([any, all]) => ({
+  ...{ any: any!, all: all!, assumes: ANSWERS_AS_LIBRARY },
+  mayBeOwn: ({ facts }, _, ...names) => facts.areOfOneType(...names),
+}));
 
 /** One after the other; what one of them makes, the next may take further. */
 const inOneWord = inTurn<Unit>([

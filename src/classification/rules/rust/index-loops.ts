@@ -18,7 +18,11 @@ export function indexLoop(node: Core, unit: Unit): Core {
   const list = counter.op === 'bind' ? listCounted(range) : null;
   const number = counter.variable!;
   if (!list || !list.variable!.refersToItems || unit.facts.assigned.has(list.variable!)) return node;
-  if (unit.facts.assigned.has(number) || unit.facts.isOwnMethod('len') || !spend(unit, size(body)))
+  if (
+    unit.facts.assigned.has(number) ||
+    ['iter', 'into_iter'].some((word) => unit.facts.areOfOneType('len', word)) ||
+    !spend(unit, size(body))
+  )
     return node;
   const round = temporary('round');
   const isAt = ({ op, text, children: [object, key] }: Core): boolean =>

@@ -4,6 +4,7 @@ import { temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { type Chain, calledWord, chainOf, loopOver } from './iterator-chains.ts';
 import { ENDS, type End, endWith, listType, pushed } from './iterator-ends.ts';
+import { isOwnIterator } from './own-methods.ts';
 
 /**
  * What an iterator is asked at its end, as the loop that goes through it.
@@ -69,7 +70,7 @@ function askedFirst(unit: Unit, step: Core): readonly Core[] | null {
 function extended(unit: Unit, step: Core): readonly Core[] | null {
   const [call] = step.children as [Core];
   const [callee, given, ...more] = call.op === 'call' ? call.children : [];
-  if (calledWord(call) !== 'extend' || !given || more.length > 0 || unit.facts.isOwnMethod('extend'))
+  if (calledWord(call) !== 'extend' || !given || more.length > 0 || unit.facts.areOfOneType('extend', 'push'))
     return null;
   const chain = chainOf(unit, given);
   const [object] = callee!.children as [Core];
@@ -93,7 +94,7 @@ function endOf(
   if (!callee || more.length > 0) return null;
   const turbofish = callee.op === 'opaque' && callee.text === 'value turbofish' ? callee : null;
   const method = turbofish ? turbofish.children[0]! : callee;
-  if (method.op !== 'member' || unit.facts.isOwnMethod(method.text)) return null;
+  if (method.op !== 'member' || isOwnIterator(unit, method.text)) return null;
   const chain = chainOf(unit, method.children[0]!);
   const end = chain && endWith(method.text, given ?? null, turbofish, type, isReturned);
   const isMade = chain && (chain.steps.length > 0 || chain.source.op === 'call');

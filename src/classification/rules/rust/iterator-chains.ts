@@ -3,6 +3,7 @@ import { block, temporary, use } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
+import { isOwnIterator } from './own-methods.ts';
 
 /** What an iterator does with each item, one after the other, before it comes to its end. */
 interface Step {
@@ -26,8 +27,10 @@ export function chainOf(unit: Unit, node: Core): Chain | null {
       word === 'filter' || word === 'map' || word === 'filter_map'
         ? args.length === 1
         : /^(?:cloned|copied)$/.test(word ?? '');
-    if (word === null || !isStep) return { source: at, steps: steps.toReversed() };
-    if (unit.facts.isOwnMethod(word)) return null;
+    if (word === null || !isStep)
+      // A loop may go through it in another way than its own method says.
+      return word && isOwnIterator(unit, word) ? null : { source: at, steps: steps.toReversed() };
+    if (isOwnIterator(unit, word)) return null;
     steps.push({ word, given: args[0] ?? null });
     at = callee!.children[0]!;
   }

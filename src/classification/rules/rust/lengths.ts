@@ -18,7 +18,7 @@ const COMPARED: Readonly<Record<string, boolean>> = {
  *     names.len() == 0      ->      names.is_empty()
  *     names.len() > 0       ->      !names.is_empty()
  *
- * Tried where one side asks `is_empty` more often, and refused where the change set has such a method itself.
+ * Tried where one side asks `is_empty` more often, and refused where a type of the change set has both words itself.
  */
 export function isEmptyAsked(node: Core, unit: Unit): Core {
   if (node.op !== 'binary') return node;
@@ -27,7 +27,7 @@ export function isEmptyAsked(node: Core, unit: Unit): Core {
   if (isEmpty === undefined || call.op !== 'call' || call.children.length !== 1) return node;
   const [callee] = call.children as [Core];
   if (callee.op !== 'member' || callee.text !== 'len' || !differs(unit, 'call is_empty')) return node;
-  if (['len', 'is_empty'].some(unit.facts.isOwnMethod)) return node;
+  if (unit.facts.areOfOneType('len', 'is_empty')) return node;
   fire(unit, 'rust-empty', '', node.source, LENGTHS_TELL_EMPTY);
   const asked = core('call', '', [{ ...callee, text: 'is_empty' }], node.source);
   return isEmpty ? asked : core('unary', '!', [asked], node.source);

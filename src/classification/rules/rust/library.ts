@@ -11,7 +11,7 @@ import { fire, type Unit } from '../../normal-form/unit.ts';
  *     "a".to_string(), name.to_string()          ->      "a".to_owned(), name.to_owned()      of a `name: &str`
  *
  * `cloned` and `copied` are there for references alone, of which each gives what the function did. Refused where the
- * change set has a method of such a name itself, and for texts that are neither spelled nor declared: what another type
+ * change set has a `clone` or both words itself, and for texts that are neither spelled nor declared: what another type
  * makes of `to_string` need not be what it is made of.
  */
 export function libraryWord(node: Core, unit: Unit): Core {
@@ -22,7 +22,7 @@ export function libraryWord(node: Core, unit: Unit): Core {
   if (callee.text === 'to_string' && args.length === 0 && isSeenText(object))
     return called('to_owned', object, node);
   const word = callee.text === 'map' && args.length === 1 ? wordFor(args[0]!) : null;
-  if (!word || ['map', 'clone', word].some(unit.facts.isOwnMethod)) return node;
+  if (!word || unit.facts.areOfOneType('map', word) || unit.facts.isOwnMethod('clone')) return node;
   fire(unit, 'rust-items', '', node.source, CLONES_ITEMS);
   return called(word, object, node);
 }

@@ -5,6 +5,7 @@ import { block, mentions, rewrite, temporary, use, withChildren } from '../../no
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
+import { isOwnFamily } from './own-methods.ts';
 import { isTried } from './tried-words.ts';
 
 /**
@@ -74,7 +75,7 @@ function mappedBy(
 ): { readonly object: Core; readonly before: readonly Core[]; readonly value: Core } | null {
   if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'map' || !given || more.length > 0)
     return null;
-  if (!differs(unit, 'call map') || unit.facts.isOwnMethod('map')) return null;
+  if (!differs(unit, 'call map') || isOwnFamily(unit, 'map')) return null;
   const made = applied(given, inside);
   if (!made || makesGuard(made.value) || made.before.some(makesGuard)) return null;
   return { object: callee!.children[0]!, ...made };
@@ -111,7 +112,7 @@ function stopping(unit: Unit, step: Core): { readonly object: Core; readonly sto
   const value = step.children.at(-1)!;
   const [callee, closure, ...more] = value.op === 'call' ? value.children : [];
   if (callee?.op !== 'member' || callee.text !== 'unwrap_or_else' || more.length > 0) return null;
-  if (!differs(unit, 'call unwrap_or_else') || unit.facts.isOwnMethod('unwrap_or_else')) return null;
+  if (!differs(unit, 'call unwrap_or_else') || isOwnFamily(unit, 'unwrap_or_else')) return null;
   const [parameters, body, ...types] = closure?.op === 'function' ? closure.children : [];
   const [only, ...others] = body?.children ?? [];
   if (parameters?.children.length !== 0 || types.length > 0 || /\b(?:async|move)\b/.test(closure!.text))

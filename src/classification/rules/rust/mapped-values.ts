@@ -7,6 +7,7 @@ import { isPath } from '../asked-before-all.ts';
 import { isFree } from '../free-names.ts';
 import { eagerAnswer } from './eager-answers.ts';
 import { bareFunction } from './functions-themselves.ts';
+import { isOwnFamily } from './own-methods.ts';
 
 /**
  * What is made of the value of an `Option`, where there is one, in a word of the library.
@@ -45,14 +46,14 @@ export function mappedValue(node: Core, unit: Unit): Core {
   return isWhole ? core('return', '', [given], node.source) : given;
 }
 
-/** Asks a value by a word of the library; null where the sides say it as often, or somebody has a method of that name. */
+/** Asks a value by a word of the library; null where the sides say it as often, or it may be a word of the change set's own. */
 function inWords(
   unit: Unit,
   subject: Core,
   source: Core['source'],
 ): (word: string, ...args: readonly Core[]) => Core | null {
   return (word, ...args) => {
-    if (!differs(unit, `call ${word}`) || unit.facts.isOwnMethod(word)) return null;
+    if (!differs(unit, `call ${word}`) || isOwnFamily(unit, word)) return null;
     const isLent = subject.op === 'unary' && subject.text === '&' && isPath(subject.children[0]!);
     const object = isLent
       ? core('call', '', [core('member', 'as_ref', subject.children, source)], source)
@@ -135,7 +136,7 @@ export function lentValue(node: Core, unit: Unit): Core {
   const [word, ...more] = object.op === 'call' ? object.children : [];
   if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!))
     return node;
-  if (['as_ref', callee.text].some(unit.facts.isOwnMethod) || !args.every(onlyAsks)) return node;
+  if (unit.facts.areOfOneType('as_ref', callee.text) || !args.every(onlyAsks)) return node;
   if (differs(unit, 'call as_ref')) fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   return core('call', '', [{ ...callee, children: word.children }, ...args], node.source);
 }

@@ -4,6 +4,7 @@ import { block, countUses, isLoop, renamed, rewrite, some, temporary, use } from
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { calledWord, goneThrough } from './iterator-chains.ts';
+import { isOwnIterator } from './own-methods.ts';
 
 /**
  * Items together with their numbers, as the numbers with which they are asked for, or with a number that is counted.
@@ -15,12 +16,13 @@ import { calledWord, goneThrough } from './iterator-chains.ts';
  * Nothing is counted at the end of a round that is left by `continue`.
  */
 export function numberedItems(unit: Unit, list: readonly Core[]): readonly Core[] {
-  if (!differs(unit, 'call enumerate') || unit.facts.isOwnMethod('enumerate')) return list;
+  if (!differs(unit, 'call enumerate') || isOwnIterator(unit, 'enumerate')) return list;
   return list.flatMap((step) => {
     const [target, source, body] = step.op === 'for_each' ? step.children : [];
     if (target?.op !== 'bind' || calledWord(source!) !== 'enumerate' || source!.children.length > 1)
       return [step];
     const items = source!.children[0]!.children[0]!;
+    if (isOwnIterator(unit, calledWord(items) ?? '')) return [step];
     const made =
       (differs(unit, 'call len') && isKept(unit, items)
         ? askedByNumber(items, target.variable!, body!, step)

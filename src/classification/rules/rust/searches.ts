@@ -10,8 +10,8 @@ import { isPath } from '../asked-before-all.ts';
  *
  * Holds for an iterator that is made where it stands: one that lies in a variable is given away to `filter`, and only
  * borrowed by `find`. What asks is a function by its path or a closure that borrows what it asks for: what a closure
- * has taken over ends with the filter, and earlier with `find`. Tried where one side says `next` or `find` more often; refused where the change set has a method
- * of one of the names, or of `filter`, itself.
+ * has taken over ends with the filter, and earlier with `find`. Tried where one side says `next` or `find` more often; refused where a type of the
+ * change set has `find` and `filter` itself.
  */
 export function firstOfFilter(node: Core, unit: Unit): Core {
   const last = calledMember(node, 'next', 0);
@@ -19,7 +19,7 @@ export function firstOfFilter(node: Core, unit: Unit): Core {
   if (filtered?.op !== 'call' || !differs(unit, 'call next', 'call find')) return node;
   const asks = last!.children[1]!;
   if (!ownsNothing(asks)) return node;
-  if (['filter', 'find', 'next'].some(unit.facts.isOwnMethod)) return node;
+  if (unit.facts.areOfOneType('filter', 'find')) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   const sought = core('member', 'find', [filtered], node.source);
   return core('call', '', [sought, asks], node.source);
@@ -32,7 +32,7 @@ export function firstOfFilter(node: Core, unit: Unit): Core {
  *     sizes.iter().any(|s| *s == size)     ->      sizes.contains(&size)
  *
  * Holds for what lies there already, which is asked for anew for each item. Tried where one side says `contains` more
- * often; refused where the change set has a method of one of the names itself.
+ * often; refused where a type of the change set has `iter` and `contains` itself.
  */
 export function containedItem(node: Core, unit: Unit): Core {
   const iterated = calledMember(node, 'any', 1);
@@ -44,8 +44,7 @@ export function containedItem(node: Core, unit: Unit): Core {
   const bound = parameters?.children.length === 1 ? parameters.children[0]! : null;
   if (!items || equal?.op !== 'binary' || !/^(?:~eq|==)$/.test(equal.text) || bound?.op !== 'bind')
     return node;
-  if (!differs(unit, 'call contains') || ['iter', 'any', 'contains'].some(unit.facts.isOwnMethod))
-    return node;
+  if (!differs(unit, 'call contains') || unit.facts.areOfOneType('iter', 'contains')) return node;
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
   const isRead = (one: Core): boolean => one.op === 'unary' && one.text === '~*' && isIt(one.children[0]!);
   const [left, right] = equal.children as [Core, Core];

@@ -30,7 +30,7 @@ const LOOKING: Readonly<Record<string, number>> = {
  *     line.trim_left()            ->      line.trim_start()
  *     line.split(",")             ->      line.split(',')
  *
- * A text of one character is found where the character is. Refused where the change set has such a method itself, and of
+ * A text of one character is found where the character is. Refused where a type of the change set has such methods itself, and of
  * `trim_matches`, which takes no text.
  */
 export function askedOfText(node: Core, unit: Unit): Core {
@@ -40,7 +40,7 @@ export function askedOfText(node: Core, unit: Unit): Core {
   const word = Object.hasOwn(NAMES, callee.text) ? NAMES[callee.text]! : callee.text;
   const at = Object.hasOwn(LOOKING, word) ? LOOKING[word]! : null;
   const character = at === null ? null : characterIn(args[at]);
-  if ((word === callee.text && !character) || [callee.text, word].some(unit.facts.isOwnMethod)) return node;
+  if ((word === callee.text && !character) || unit.facts.areOfOneType(callee.text, word)) return node;
   fire(unit, 'rust-text', '', node.source, TEXTS_ANSWER);
   const given = args.map((argument, nth) => (character && nth === at ? character : argument));
   return core('call', node.text, [{ ...callee, text: word }, ...given], node.source);

@@ -6,6 +6,7 @@ import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
 import { isErrorMadeToFit } from './made-to-fit.ts';
 import { isSpelled } from './mapped-values.ts';
+import { isOwnFamily } from './own-methods.ts';
 
 /**
  * Who leaves with an error of his own where something is missing or failed, by a word of the library.
@@ -51,7 +52,7 @@ function inBranches(unit: Unit, value: Core, asked: Core, tried: CoreVariable): 
   if (callee?.op !== 'member' || !given || more.length > 0) return null;
   const word = callee.text;
   if (!/^(?:ok_or|ok_or_else|map_err)$/.test(word) || !differs(unit, `call ${word}`)) return null;
-  if (unit.facts.isOwnMethod(word)) return null;
+  if (isOwnFamily(unit, word)) return null;
   const [object] = callee.children as [Core];
   const { source } = asked;
   const failure = asked.children[1]!.children[0]!.children[0]!.spelled;

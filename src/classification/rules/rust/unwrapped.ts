@@ -3,6 +3,7 @@ import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
+import { isOwnFamily } from './own-methods.ts';
 
 /**
  * What is taken out of an `Option` behind the question whether there is something, taken by the question.
@@ -27,7 +28,7 @@ export function unwrappedByQuestion(node: Core, unit: Unit): Core {
   )
     return node;
   if (countUses(branch.children[0]!, option) !== 1) return node;
-  if (['is_some', 'is_none', 'unwrap', 'expect'].some(unit.facts.isOwnMethod)) return node;
+  if (isOwnFamily(unit, 'is_some') || isOwnFamily(unit, 'is_none')) return node;
   const inside = temporary('inside');
   const made = rewrite(branch, (one) =>
     calledOn(one, /^(?:unwrap|expect)$/)?.variable === option ? use(inside) : one,

@@ -4,6 +4,7 @@ import type { Reached } from '../../normal-form/facts/reach.ts';
 import { mentions, size, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { calledName } from '../ecmascript/array-changes.ts';
+import { mayBeOwn } from '../ecmascript/own-members.ts';
 
 /**
  * A function under a name of its own, where a function inside hands it to somebody.
@@ -40,8 +41,12 @@ export function isHandedOn(
 export const MOST_COPIES = 2000;
 
 /** Whether a method calls what it is handed for each item, and keeps nothing of it. */
-export function goesThroughList({ loops }: Unit, callee: Core): boolean {
-  return callee.op === 'member' && CALLS_FOR_EACH.test(callee.text) && !loops.hasOwn(callee.text);
+export function goesThroughList(unit: Unit, callee: Core): boolean {
+  return (
+    callee.op === 'member' &&
+    CALLS_FOR_EACH.test(callee.text) &&
+    !mayBeOwn(unit, callee.children[0]!, callee.text)
+  );
 }
 
 const CALLS_FOR_EACH =
