@@ -84,16 +84,16 @@
 ; --- imports
 (import_statement
   (import_clause (identifier) @import.alias)
-  source: (string) @import.module (#set! import.name "default"))
+  source: (string) @import.module . (import_attribute)? @import.attributes (#set! import.name "default"))
 (import_statement
   (import_clause (namespace_import (identifier) @import.alias))
-  source: (string) @import.module (#set! import.name "*"))
+  source: (string) @import.module . (import_attribute)? @import.attributes (#set! import.name "*"))
 (import_statement
   (import_clause (named_imports (import_specifier name: (_) @import.name !alias)))
-  source: (string) @import.module)
+  source: (string) @import.module . (import_attribute)? @import.attributes)
 (import_statement
   (import_clause (named_imports (import_specifier name: (_) @import.name alias: (identifier) @import.alias)))
-  source: (string) @import.module)
+  source: (string) @import.module . (import_attribute)? @import.attributes)
 (import_specifier name: (_) @local.skip alias: (_))
 
 ; export { a } from 'm' names nothing of this file

@@ -15,6 +15,7 @@ export interface ImportedName {
 /**
  * What one match of an import pattern binds; null for any other match. Captures:
  * - `@import.module` and `@import.name`, `@import.alias`: `from m import n as a`; without a name, `import.name` says it;
+ * - `@import.attributes`: how the module is loaded (`from './a.json' with { type: 'json' }`);
  * - `@import.head`: the first part of a dotted module is bound, and means that part (`import os.path` binds `os`);
  * - `@import.last`: the last part of a path in a string is bound (`import "net/http"` binds `http`);
  * - `@import.path`: module and name in one path, the last part being the name (`use a::b`), each `@import.within`
@@ -25,6 +26,7 @@ export function importOf({ captures, properties }: CapturedMatch): ImportedName 
   let name: AstNode | null = null;
   let alias: AstNode | null = null;
   let path: AstNode | null = null;
+  let attributes: AstNode | null = null;
   const within: string[] = [];
   for (const capture of captures) {
     if (!capture.name.startsWith('import.')) continue;
@@ -41,6 +43,7 @@ export function importOf({ captures, properties }: CapturedMatch): ImportedName 
     else if (capture.name === 'import.name') name = capture.node;
     else if (capture.name === 'import.alias') alias = capture.node;
     else if (capture.name === 'import.path') path = capture.node;
+    else if (capture.name === 'import.attributes') attributes = capture.node;
     else if (capture.name === 'import.within') within.push(textOf(capture.node));
   }
   if (path) return pathImport(path, alias, within, properties['import.separator'] ?? '.');
@@ -50,9 +53,19 @@ export function importOf({ captures, properties }: CapturedMatch): ImportedName 
   return {
     node: bound,
     name: null,
-    target: { module: unquoted(textOf(module)), name: exported },
+    target: { module: `${unquoted(textOf(module))}${spelledAttributes(attributes)}`, name: exported },
     namesMember: !alias,
   };
+}
+
+/** What is loaded with attributes is another module than what is loaded without; their order says nothing. */
+function spelledAttributes(attributes: AstNode | null): string {
+  const list = attributes?.children.find(({ kind }) => kind === 'object');
+  if (!list) return '';
+  const pairs = list.children
+    .filter(({ named, extra }) => named && !extra)
+    .map(({ children }) => children.map((part) => unquoted(textOf(part))).join(''));
+  return ` with ${pairs.sort().join(', ')}`;
 }
 
 /** `"gopkg.in/yaml.v2"` is called `yaml`, `"example.com/mod/v3"` is called `mod`. */

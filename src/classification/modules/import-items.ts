@@ -19,8 +19,8 @@ const WILDCARDS = new Set(['wildcard_import', 'asterisk', 'use_wildcard', '*', '
 export function isBindingImport(facts: FileFacts, node: AstNode): boolean {
   if (!IMPORT_KINDS.test(node.kind) || !facts.file.bindings.known) return false;
   if (facts.file.profile.modules === 'python' && loadsSubmodule(node)) return false;
-  // Attributes say what is loaded; Java's static imports bind methods, which no reference resolves to.
-  if (node.children.some(({ kind }) => kind === 'import_attribute' || kind === 'static')) return false;
+  // Java's static imports bind methods, which no reference resolves to.
+  if (node.children.some(({ kind }) => kind === 'static')) return false;
   if (facts.file.profile.id === 'kotlin' && !importsType(node, facts)) return false;
   const specs = partsOf(node);
   // Go finds in one place alone what a dot imports, so it is compared where it is used.

@@ -27,6 +27,7 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (FUNCTIONS.test(node.kind))
     return facts.file.profile.modules !== 'python' || hasInertDefaults(facts, node);
   if (/^class/.test(node.kind) && node.kind !== 'class_body') return isInertClass(facts, node);
+  if (/^(?:internal_module|module)$/.test(node.kind)) return isInertNamespace(facts, node);
   if (node.kind === 'public_field_definition' || node.kind === 'field_definition')
     return isInertField(facts, node);
   if (node.children.length === 0 || isLoading(facts, node) || isPlainText(node)) return true;
@@ -37,6 +38,12 @@ export function isInert(facts: FileFacts, node: AstNode): boolean {
   if (node.kind === 'object_creation_expression') return isEmptyCollection(facts, node);
   if (!TRANSPARENT.test(node.kind) || asksForTexts(node) || shiftsAnything(facts, node)) return false;
   return node.children.every((child) => isInert(facts, child));
+}
+
+/** `namespace N { export const h = 0 }`, whose statements run where it stands. */
+function isInertNamespace(facts: FileFacts, { children }: AstNode): boolean {
+  const body = children.find(({ kind }) => kind === 'statement_block');
+  return body?.children.every((child) => isInert(facts, child)) ?? false;
 }
 
 /** `new ArrayList<>()` of Java's own. */

@@ -131,15 +131,10 @@ function declared(lowering: Lowering, node: AstNode, kind: string, made: Core): 
     : core('opaque', kind, [made], node);
 }
 
-/** What an import binds is found through the names; it is evaluated for its effect, or for how the module is loaded. */
+/** What an import binds is found through the names; one that binds nothing is evaluated for its effect. */
 function lowerImport(lowering: Lowering, node: AstNode): readonly Core[] {
-  const source = fieldOf(node, 'source');
-  if (!source) return [];
-  if (!node.children.some(({ kind }) => kind === 'import_clause')) return [lowering.opaque(node)];
-  const attributes = node.children.filter(({ kind }) => kind === 'import_attribute');
-  return attributes.length === 0
-    ? []
-    : [core('opaque', 'import with', [source, ...attributes].map(lowering.opaque), node)];
+  if (!fieldOf(node, 'source')) return [];
+  return node.children.some(({ kind }) => kind === 'import_clause') ? [] : [lowering.opaque(node)];
 }
 
 /** What is exported under which name belongs to the module's interface; here only what is evaluated counts. */
