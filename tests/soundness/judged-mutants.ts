@@ -3,7 +3,7 @@ import type { TextAtPath } from '../../src/index.ts';
 import { compare } from '../../src/tracing/compare.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import type { Mutation } from './mutate.ts';
-import { makeRandom } from './random.ts';
+import { drawnByKey } from './random.ts';
 import { readOnce } from './read-once.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
@@ -42,10 +42,9 @@ export async function expectNoneBlessed(
 
 /** So many mutants, each operator in turn, so that rare operators are not drowned by identifiers. */
 function spread(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  const random = makeRandom(seed);
   const wanted = mutants.filter(({ mutation }) => ONLY.test(mutation.operator));
   const byOperator = new Map<string, Mutant[]>();
-  for (const mutant of random.shuffled(wanted)) {
+  for (const mutant of drawnByKey(wanted, seed, keyOf)) {
     const key = `${mutant.mutation.operator} ${mutant.path.slice(mutant.path.lastIndexOf('.'))}`;
     const queue = byOperator.get(key);
     if (queue) queue.push(mutant);
@@ -57,6 +56,11 @@ function spread(mutants: readonly Mutant[], count: number, seed: number): readon
     for (const queue of queues) if (queue[turn] && taken.length < count) taken.push(queue[turn]!);
   }
   return taken;
+}
+
+/** What tells a mutant from any other, whatever else there is. */
+function keyOf({ name, path, mutation: { operator, edits } }: Mutant): string {
+  return `${name} ${path} ${operator} ${JSON.stringify(edits)}`;
 }
 
 async function judge(mutants: readonly Mutant[]): Promise<Tally> {

@@ -33,3 +33,19 @@ export function makeRandom(seed: number): Random {
     },
   };
 }
+
+/**
+ * In an order that hangs on the seed and on each item's own key alone: what is added later leaves the others where they
+ * were, one behind the other.
+ */
+export function drawnByKey<T>(items: readonly T[], seed: number, keyOf: (item: T) => string): readonly T[] {
+  const drawn = items.map((item) => ({ item, place: makeRandom(hashOf(`${seed} ${keyOf(item)}`)).next() }));
+  return drawn.sort((one, other) => one.place - other.place).map(({ item }) => item);
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,9 +1,9 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
+import { intersectionOf } from '../../model/intersections.ts';
 import { fieldOf, hasToken, named } from '../../model/node-parts.ts';
 import type { Lowering } from './context.ts';
 import { isOnlyDeclared } from './functions.ts';
-import { intersectionOf } from './intersections.ts';
 import { withoutUndefined } from './plain-types.ts';
 import { declaresApart } from './types-meant.ts';
 import { givesAnother, isOfAnother } from './types-of-another.ts';

@@ -1,5 +1,6 @@
 import type { Core } from '../../../model/core.ts';
 import { distinctTypes } from '../../../model/distinct-types.ts';
+import { intersectionOf } from '../../../model/intersections.ts';
 
 /**
  * A type with a name's meaning put into it, as a lowering would have written it had the name never been there: one union
@@ -8,8 +9,9 @@ import { distinctTypes } from '../../../model/distinct-types.ts';
  *     type Quote = string | undefined
  *     (quote?: Quote)      ->      (quote?: string)
  *     Quote | null         ->      string | undefined | null
+ *     Named & { age: number }      ->      { name: string; age: number }
  *
- * Holds for every type: a union has no order and no depth, and a parameter with a question mark is of its type or
+ * Holds for every type: a union has no order and no depth, an intersection of objects is one object (intersections.ts), and a parameter with a question mark is of its type or
  * `undefined`. A property with one is left alone, since it may be there and be `undefined`.
  */
 export function afterExpansion(type: Core): Core {
@@ -18,6 +20,7 @@ export function afterExpansion(type: Core): Core {
     const members = distinctTypes(type.children.flatMap(membersOf));
     return members.length === 1 ? members[0]! : { ...type, children: members };
   }
+  if (type.text === 'intersection_type') return intersectionOf(type.children, type.source);
   if (type.text === '?parameter' || type.text === 'optional_parameter')
     return { ...type, children: type.children.map(withoutUndefined) };
   return type;

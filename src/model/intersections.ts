@@ -1,5 +1,5 @@
-import type { AstNode } from '../../model/ast-node.ts';
-import { type Core, core } from '../../model/core.ts';
+import type { AstNode } from './ast-node.ts';
+import { type Core, core } from './core.ts';
 
 /**
  * Several types that something is at once, in one order: others first, then what is said of all keys, then the fields.
@@ -10,7 +10,7 @@ import { type Core, core } from '../../model/core.ts';
  * Holds for objects of nothing but fields, each of which is there once; overloads of calls would count in their order.
  * `{}` beside something else takes `null` and `undefined` from it, which an object with a field does as well.
  */
-export function intersectionOf(types: readonly Core[], source: AstNode): Core {
+export function intersectionOf(types: readonly Core[], source: AstNode | null): Core {
   const parts = types.flatMap(partsOf);
   const isObject = ({ op, text }: Core): boolean => op === 'opaque' && text === 'object_type';
   const members = parts
