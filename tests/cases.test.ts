@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiffDocument, TextAtPath } from '../src/index.ts';
 import { compare } from '../src/tracing/compare.ts';
 import { diffDocument } from '../src/tracing/comparison/diff-document.ts';
-import { languages } from './support/languages.ts';
+import { readOnce } from './soundness/read-once.ts';
 
 /**
  * The cases under fixtures/<language>/<case>/: `before.*` and `after.*`, or folders of those names, and
@@ -38,7 +38,7 @@ for (const folder of caseFolders(root)) {
       after: readonly TextAtPath[],
       options = {},
     ): Promise<DiffDocument> =>
-      diffDocument(await compare(before.map(asFile), after.map(asFile), languages, options));
+      diffDocument(await compare(before.map(asFile), after.map(asFile), readOnce, options));
 
     test(expected.because, async () => {
       const document = await compareTexts(side(folder, 'before'), side(folder, 'after'));

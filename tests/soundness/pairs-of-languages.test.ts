@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../support/languages.ts';
 import { mutationsOf } from './mutate.ts';
 import { type ProgramPair, programPairs, verdictOf } from './pairs.ts';
 import type { BatchRunner, Program, Seen } from './programs/batch.ts';
@@ -10,6 +9,7 @@ import { java } from './programs/run-java.ts';
 import { python } from './programs/run-python-programs.ts';
 import { ruby } from './programs/run-ruby.ts';
 import { rust } from './programs/run-rust.ts';
+import { readOnce } from './read-once.ts';
 import { applyEdits, smallDiff } from './text-edits.ts';
 
 /** `MUTATED=1` is the long run: what is called a refactoring with one mutation more is run, too. */
@@ -34,8 +34,8 @@ for (const [extension, runner] of Object.entries(RUNNERS)) {
     for (const pair of pairs)
       test(`${pair.differs ? 'is never called a refactoring' : 'is called a refactoring'}: ${pair.name}`, async () => {
         const expected = pair.differs ? 'INTENT_EVOLUTION' : 'AST_REFACTOR';
-        expect(await verdictOf(pair, languages)).toBe(expected);
-        expect(await verdictOf(pair, languages, 'verdict')).toBe(expected);
+        expect(await verdictOf(pair, readOnce)).toBe(expected);
+        expect(await verdictOf(pair, readOnce, 'verdict')).toBe(expected);
       });
 
     if (runner.missing) console.log(`programs in .${extension} are not run: ${runner.missing}`);
@@ -64,7 +64,7 @@ for (const [extension, runner] of Object.entries(RUNNERS)) {
         for (const pair of same) {
           const [expected] = runner.run([before(pair)]);
           for (const mutant of await mutantsOf(pair)) {
-            if ((await verdictOf(mutant, languages)) === 'INTENT_EVOLUTION') continue;
+            if ((await verdictOf(mutant, readOnce)) === 'INTENT_EVOLUTION') continue;
             const seen = whatIsSeen(runner, after(mutant));
             if (seen && JSON.stringify(seen) !== JSON.stringify(expected)) blessed.push(mutant.name);
           }
@@ -99,7 +99,7 @@ function whatIsSeen(runner: BatchRunner, program: Program): Seen | null {
 async function mutantsOf(pair: ProgramPair): Promise<readonly ProgramPair[]> {
   const mutants: ProgramPair[] = [];
   for (const file of pair.after) {
-    const read = await languages.read({ type: 'text', ...file });
+    const read = await readOnce.read({ type: 'text', ...file });
     if (read.type !== 'parsed') continue;
     for (const { operator, edits } of mutationsOf(read)) {
       const text = applyEdits(file.text, edits);
