@@ -7,9 +7,11 @@ import { use } from './build.ts';
 import { type Formatted, formatted } from './format-macros.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { isMacroOfLibrary } from './macro-names.ts';
 import { lowerMatches } from './matches-macro.ts';
 import { nearestOf, scopeOf } from './name-scopes.ts';
 import { lowerNumber } from './numbers.ts';
+import { leftOpen } from './numbers-left-open.ts';
 import { expressionOf, ofOwnType, partsOfTokens } from './token-expressions.ts';
 import { around, ofKind } from './tree-facts.ts';
 
@@ -44,7 +46,11 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
     : tree
       ? inside(tree).flatMap((token) => lowerToken(l, token, isKnown))
       : [];
-  return core('opaque', `${isKnown ? 'macro' : 'macro!'} ${spelling(name)}`, tokens, node);
+  if (isKnown) return core('opaque', `macro ${spelling(name)}`, tokens, node);
+  // It may be numbers of which only the declaration of their variable says the type.
+  const type = leftOpen(l, node, false);
+  const typed = type ? [core('opaque', `numbers of ${type}`, [], node)] : [];
+  return core('opaque', `macro! ${spelling(name)}`, [...tokens, ...typed], node);
 }
 
 /**
@@ -57,7 +63,7 @@ export function lowerMacro(l: Lowering, node: AstNode): Core {
  */
 function lowerCompared(l: Lowering, name: AstNode, tree: AstNode, node: AstNode): readonly Core[] | null {
   if (name.kind !== 'identifier' || !/^assert_(?:eq|ne)$/.test(name.text)) return null;
-  if (l.called(name.text).length > 0 || l.ownMacros.has(name.text) || !asksNoOther(l, tree)) return null;
+  if (!isMacroOfLibrary(l, name.text) || !asksNoOther(l, tree)) return null;
   const sides = partsOfTokens(tree.children.slice(1, -1).filter(({ extra }) => !extra));
   if (sides.length !== 2 || sides.some((side) => side.length === 0)) return null;
   const values = sides.map((side) => expressionOf(l, side));
@@ -80,7 +86,7 @@ function ofCrate(l: Lowering, name: AstNode): string | null {
   if (name.kind === 'scoped_identifier') return spelling(name);
   if (name.kind !== 'identifier' || l.ownMacros.has(name.text)) return null;
   const paths = new Set(
-    l.called(name.text).map(({ import: from }) => from && `${from.module}::${from.name}`),
+    l.called(name.text).flatMap(({ import: from }) => (from ? [`${from.module}::${from.name}`] : [])),
   );
   const [only, ...more] = paths;
   return only && more.length === 0 ? only : null;
@@ -88,7 +94,7 @@ function ofCrate(l: Lowering, name: AstNode): string | null {
 
 /** One of the library's, as far as the file shows: none that it declares or imports by that name. */
 function isPlain(l: Lowering, macro: string): boolean {
-  return TAKES_EXPRESSIONS.test(macro) && l.called(macro).length === 0 && !l.ownMacros.has(macro);
+  return TAKES_EXPRESSIONS.test(macro) && isMacroOfLibrary(l, macro);
 }
 
 function asksNoOther(l: Lowering, tree: AstNode): boolean {

@@ -7,6 +7,7 @@ import { spelling } from '../tree-facts.ts';
 import { not, use } from './build.ts';
 import { lowerLiteral } from './literals.ts';
 import type { Lowering } from './lowering.ts';
+import { isMacroOfLibrary } from './macro-names.ts';
 import { pathOfTokens } from './paths.ts';
 import { ownsItsParts } from './taken-over.ts';
 import { expressionOf, partsOfTokens } from './token-expressions.ts';
@@ -26,8 +27,7 @@ import { ofKind } from './tree-facts.ts';
  */
 export function lowerMatches(l: Lowering, node: AstNode, local: (name: AstNode) => Core | null): Core | null {
   const name = partOf(node, 'macro')!;
-  if (spelling(name) !== 'matches' || l.called('matches').length > 0 || l.ownMacros.has('matches'))
-    return null;
+  if (spelling(name) !== 'matches' || !isMacroOfLibrary(l, 'matches')) return null;
   const tokens = (ofKind(node, 'token_tree')?.children ?? []).slice(1, -1).filter(({ extra }) => !extra);
   const comma = tokens.findIndex(({ kind }) => kind === ',');
   const asked = tokens.at(-1)?.kind === ',' ? tokens.slice(comma + 1, -1) : tokens.slice(comma + 1);
