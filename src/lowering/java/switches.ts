@@ -117,25 +117,49 @@ function testsOf(l: Lowering, label: AstNode, isPlain: boolean): readonly Core[]
   if (guard) return [structure(l, label)];
   const tests = named(label).map((test) => {
     if (test.kind !== 'identifier') return lowerExpression(l, test);
-    return (isPlain && constantNamed(l, test)) || core('opaque', `constant ${test.text}`, [], test);
+    if (isPlain) return constantNamed(l, test) ?? core('opaque', `constant ${test.text}`, [], test);
+    // Where the type isn't known, a local of the name may be meant as well.
+    const around = localsNamed(l, test).map((local) => use(l.variable(local), test));
+    return core('opaque', `constant ${test.text}`, around, test);
   });
   return hasToken(label, 'default') ? [...tests, core('nothing')] : tests;
 }
 
 /** The local around the label, or the constant of a class; null where there are several locals of the name. */
 function constantNamed(l: Lowering, test: AstNode): Core | null {
-  const isOfMethod = ({ kind, name, import: imported }: Binding): boolean =>
-    name === test.text && !imported && kind !== 'member' && kind !== 'class';
-  const [local, ...more] = l.file.bindings.all.filter(isOfMethod);
+  const [local, ...more] = localsNamed(l, test);
   if (!local) return lowerName(l, test);
-  let method = l.parents.get(test);
-  while (method && !/^(?:method|constructor)_declaration$/.test(method.kind)) method = l.parents.get(method);
+  const around = methodsAround(l, test);
+  const nearest = around.find(({ kind }) => kind !== 'lambda_expression') ?? around.at(-1);
   const [place] = local.declarations;
-  const isAround = method && place && place.start >= method.start && place.end <= test.start;
-  if (!isAround || more.length > 0) return null;
+  if (!place || !nearest || place.start < nearest.start || more.length > 0) return null;
   const named = use(l.variable(local), test);
   // Without `final` it is no constant, and this no program.
   return mayBeConstant(l, place) ? named : core('opaque', 'label that varies', [named], test);
+}
+
+/** What is declared before the label by its name, in the method around it or one around that. */
+function localsNamed(l: Lowering, test: AstNode): readonly Binding[] {
+  const outermost = methodsAround(l, test).at(-1);
+  const isIn = ({ start, end }: AstNode): boolean =>
+    outermost !== undefined && start >= outermost.start && end <= test.start;
+  return l.file.bindings.all.filter(
+    ({ kind, name, import: imported, declarations }) =>
+      name === test.text &&
+      !imported &&
+      kind !== 'member' &&
+      kind !== 'class' &&
+      declarations.some((place) => isIn(place)),
+  );
+}
+
+const METHODS = /^(?:method_declaration|constructor_declaration|static_initializer|lambda_expression)$/;
+
+/** From the inside out. */
+function methodsAround(l: Lowering, node: AstNode): readonly AstNode[] {
+  const found: AstNode[] = [];
+  for (let at = l.parents.get(node); at; at = l.parents.get(at)) if (METHODS.test(at.kind)) found.push(at);
+  return found;
 }
 
 /** A switch that is a value: each of its rules with what it gives. */

@@ -1,4 +1,5 @@
 import type { AstNode } from '../../../model/ast-node.ts';
+import type { Binding } from '../../../model/bindings.ts';
 import type { Core, CoreFile } from '../../../model/core.ts';
 import { encloses } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
@@ -12,7 +13,7 @@ import type { Definition } from './definitions.ts';
  * A private field that begins with a literal, or with nothing, and is named by nobody but one method: for that method
  * it may be a variable of its own. Null for any other field, and where the class asks for its members by computed names.
  *
- * @param within the method; the field's name may stand in no other place of the change set.
+ * @param within the method; the field's name may stand in no other place of the change set, but for variables.
  */
 export function localField(
   side: Side,
@@ -27,12 +28,19 @@ export function localField(
   if (symbol.parent && file.lower(symbol.parent.declaration).some((one) => some(one, asksByKey))) return null;
   if (value.op !== 'literal' && value.op !== 'nothing') return null;
   for (const facts of side.files.values()) {
-    const isHome = facts.file.path === symbol.path;
-    const isFree = (node: AstNode): boolean =>
-      !isHome || !(encloses(within, node) || encloses(symbol.range, node));
+    const { path, bindings } = facts.file;
+    const isHere = (node: AstNode): boolean =>
+      path === symbol.path && (encloses(within, node) || encloses(symbol.range, node));
+    const isFree = (node: AstNode): boolean => !isHere(node) && !isOfAnother(bindings.of(node), symbol, node);
     if (says(facts.file.root, symbol.simpleName, isFree)) return null;
   }
   return { symbol, shape: 'field', value, isStatic: false, isLate: false };
+}
+
+/** A variable or a parameter of that name, which says nothing of the member: `{ size }` does. */
+function isOfAnother(binding: Binding | null, symbol: CodeSymbol, { kind }: AstNode): boolean {
+  const isVariable = binding !== null && binding.kind !== 'member' && binding.symbol !== symbol;
+  return isVariable && !kind.startsWith('shorthand_');
 }
 
 /** `this[key]` */
