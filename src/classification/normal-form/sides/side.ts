@@ -29,7 +29,9 @@ export interface LoweredSide {
 
 /** Most files of Java ask for `null` and numbers alone. */
 const asksForOne = onceEach((side: Side): boolean =>
-  [...side.files.values()].some(({ file }) => /[^\s'"\d]\s*[!=]=\s*(?!null\b|['"\d-])/.test(file.text)),
+  [...side.files.values()].some(({ file }) =>
+    /(?:[^\s'"\d]|[\p{L}_$]\d+)\s*[!=]=\s*(?!null\b|['"\d-])/u.test(file.text),
+  ),
 );
 
 /** @param oneSided the symbols that this side alone has, which may be put in the place of their uses. */
