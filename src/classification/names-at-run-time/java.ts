@@ -28,16 +28,16 @@ export function classOfObjectIsAsked(side: Side, { kind, simpleName }: CodeSymbo
   if (!/^(?:class|enum)$/.test(kind)) return false;
   return [...side.files.values()].some(({ file }) => {
     const asked = `${anObjectOf(simpleName, file.text)}\\s*\\.\\s*getClass\\(\\)\\s*\\.\\s*${ASKED_IN_JAVA}`;
-    return new RegExp(asked).test(file.text);
+    return new RegExp(asked, 'u').test(file.text);
   });
 }
 
 /** How a file spells an object of a class: variables that are declared with it, and one that is made at the place. */
 function anObjectOf(simpleName: string, text: string): string {
   const type = literalPattern(simpleName);
-  const declared = new RegExp(`(?<![\\w$])${type}(?:<[^<>]*>)?\\s+(\\w+)`, 'g');
-  const names = new Set([...text.matchAll(declared)].map(([, name]) => name!));
-  return `(?<![\\w$.])(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
+  const declared = new RegExp(`(?<![\\p{L}\\p{N}_$])${type}(?:<[^<>]*>)?\\s+([\\p{L}\\p{N}_$]+)`, 'gu');
+  const names = new Set([...text.matchAll(declared)].map(([, name]) => literalPattern(name!)));
+  return `(?<![\\p{L}\\p{N}_$.])(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
 }
 
 /**
@@ -110,16 +110,22 @@ function hasOwnText(side: Side, symbol: CodeSymbol): boolean {
 function isPrinted(side: Side, type: CodeSymbol, value = '(?!)'): boolean {
   const files = [...side.files.values()];
   const spelled = literalPattern(type.simpleName);
-  const giving = new RegExp(`(?<![\\w$])${spelled}(?:<[^<>]*>)?\\s+(\\w+)\\s*\\(`, 'g');
-  const given = files.flatMap(({ file }) => [...file.text.matchAll(giving)].map(([, name]) => name!));
+  const giving = new RegExp(
+    `(?<![\\p{L}\\p{N}_$])${spelled}(?:<[^<>]*>)?\\s+([\\p{L}\\p{N}_$]+)\\s*\\(`,
+    'gu',
+  );
+  const given = files.flatMap(({ file }) =>
+    [...file.text.matchAll(giving)].map(([, name]) => literalPattern(name!)),
+  );
   return files.some(({ file }) => {
     const object = anObjectOf(type.simpleName, file.text);
-    const call = `(?<![\\w$.])(?:${[...new Set(given), '(?!)'].join('|')})\\([^()]*\\)`;
-    const path = '(?:[\\w$]+(?:\\([^()]*\\))?\\s*\\.\\s*){0,4}';
-    const either = `(?:${object}|${value}|${call})`.replaceAll('(?<![\\w$.])', '');
-    const one = `(?<![\\w$.])${path}${either}(?![\\w$]|\\s*[.(\\[])`;
+    const call = `(?<![\\p{L}\\p{N}_$.])(?:${[...new Set(given), '(?!)'].join('|')})\\([^()]*\\)`;
+    const path = '(?:[\\p{L}\\p{N}_$]+(?:\\([^()]*\\))?\\s*\\.\\s*){0,4}';
+    const either = `(?:${object}|${value}|${call})`.replaceAll('(?<![\\p{L}\\p{N}_$.])', '');
+    const one = `(?<![\\p{L}\\p{N}_$.])${path}${either}(?![\\p{L}\\p{N}_$]|\\s*[.(\\[])`;
     const text = new RegExp(
-      `"\\s*\\+\\s*${one}|${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\w$.])${path}${either}\\.(?:toString|name)\\(|(?<![\\w$])${spelled}\\s*::\\s*(?:toString|name)\\b`,
+      `"\\s*\\+\\s*${one}|${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\p{L}\\p{N}_$.])${path}${either}\\.(?:toString|name)\\(|(?<![\\p{L}\\p{N}_$])${spelled}\\s*::\\s*(?:toString|name)\\b`,
+      'u',
     );
     return text.test(file.text);
   });

@@ -71,5 +71,5 @@ const ECMASCRIPT = [
 
 /** `getClass().getMethod(name)`, `cart.getClass().getMethod(name)`, `Cart.class.getDeclaredFields()` */
 const JAVA = [
-  /(?<of>(?<!\.\s*)\bgetClass\(\)|(?<![\w$.])[\w$]+(?=\.getClass\(\))|(?<![\w$.])[\w$]+\.class)(?:\.getClass\(\))?\s*\.\s*get(?:Declared)?(?:Method|Field)s?(?<how>\()\s*(?!")/gu,
+  /(?<of>(?<!\.\s*)\bgetClass\(\)|(?<![\p{L}\p{N}_$.])[\p{L}\p{N}_$]+(?=\.getClass\(\))|(?<![\p{L}\p{N}_$.])[\p{L}\p{N}_$]+\.class)(?:\.getClass\(\))?\s*\.\s*get(?:Declared)?(?:Method|Field)s?(?<how>\()\s*(?!")/gu,
 ];

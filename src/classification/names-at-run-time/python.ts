@@ -98,7 +98,10 @@ export function fieldIsKeyword(side: Side, { kind, parent }: CodeSymbol): boolea
   const head = file.text.slice(start, body?.start ?? parent.range.end);
   if (/\b(?:BaseModel|BaseSettings|TypedDict|Schema|Struct)\b/.test(head)) return true;
   if (!/@(?:\w+\.)*(?:dataclass|attrs?|s|define|frozen|mutable)\b|\bNamedTuple\b/.test(head)) return false;
-  const made = new RegExp(`(\\w+)\\s*=\\s*(?:\\w+\\.)*${literalPattern(parent.simpleName)}\\(`, 'g');
+  const made = new RegExp(
+    `([\\p{L}\\p{N}_]+)\\s*=\\s*(?:[\\p{L}\\p{N}_]+\\.)*${literalPattern(parent.simpleName)}\\(`,
+    'gu',
+  );
   const names = [...file.text.matchAll(made)].map(([, name]) => name);
   // Its text is its name and those of its fields.
   if (

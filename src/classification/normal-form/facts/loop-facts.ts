@@ -45,15 +45,15 @@ const TEXT =
 
 /** `seen = new Set()`, `bytes: Uint8Array`, `found = text.matchAll(...)` */
 const NO_LIST =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\w.]+\.(?:values|keys|entries|matchAll)\()/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\p{L}\p{N}_$.]+\.(?:values|keys|entries|matchAll)\()/gu;
 
 /** `found: HTMLCollection`, `given: Iterable<Item>`, `found = page.getElementsByTagName(...)`, `given = arguments` */
 const LIKE_ARRAY =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:Iterable|HTMLCollection(?:Of)?|FileList|IArguments|JQuery|CSSRuleList|StyleSheetList|NamedNodeMap|TouchList)\b(?!<[^\n,;()]*>\s*\[|\s*\[)|=\s*(?:arguments\b(?!\s*[.[])|[\w.]+\.getElementsBy\w+\())/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:Iterable|HTMLCollection(?:Of)?|FileList|IArguments|JQuery|CSSRuleList|StyleSheetList|NamedNodeMap|TouchList)\b(?!<[^\n,;()]*>\s*\[|\s*\[)|=\s*(?:arguments\b(?!\s*[.[])|[\p{L}\p{N}_$.]+\.getElementsBy\w+\())/gu;
 
 /** `found: NodeListOf<Element>`, `found = page.querySelectorAll(...)` */
 const NODE_LIST =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:NodeList(?:Of)?|DOMTokenList)\b|=\s*[\w.]+\.querySelectorAll\([^()]*\)\s*[;,\n])/gu;
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:NodeList(?:Of)?|DOMTokenList)\b|=\s*[\p{L}\p{N}_$.]+\.querySelectorAll\([^()]*\)\s*[;,\n])/gu;
 
 /** `given: ArrayLike<Item>` */
 const UNITERABLE = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*:\s*ArrayLike\b/gu;
@@ -118,7 +118,7 @@ function together(parts: readonly NamesByFunction[]): NamesByFunction {
 
 /** `function* rows() {}`, `*rows() {}` in a class, and `function rows() { return all.values() }` */
 const GENERATOR =
-  /(?:\bfunction\s*\*\s*|^[^\S\n]*(?:(?:public|private|protected|static|override|async)[^\S\n]+)*\*[^\S\n]*)(#?[\p{L}_$][\p{L}\p{N}_$]*)\s*[(<]|\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\([^()]{0,300}\)[^{}\n]{0,100}\{\s*return\s+(?!Object\.)[\w$.]{1,100}\.(?:values|keys|entries|matchAll)\(/gmu;
+  /(?:\bfunction\s*\*\s*|^[^\S\n]*(?:(?:public|private|protected|static|override|async)[^\S\n]+)*\*[^\S\n]*)(#?[\p{L}_$][\p{L}\p{N}_$]*)\s*[(<]|\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\([^()]{0,300}\)[^{}\n]{0,100}\{\s*return\s+(?!Object\.)[\p{L}\p{N}_$.]{1,100}\.(?:values|keys|entries|matchAll)\(/gmu;
 /** `all = rows(`, `all = make().rows(`, whatever that is. */
 const GIVEN_BY_CALL =
   /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:[\p{L}_$][\p{L}\p{N}_$.]*(?:\([^()]{0,300}\))?\.)?(#?[\p{L}_$][\p{L}\p{N}_$]*)\(/gu;

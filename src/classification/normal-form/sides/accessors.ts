@@ -9,20 +9,20 @@ import { describedNames } from './described-names.ts';
 /** What stands for a getter or a setter without being a symbol of its own. */
 const ACCESSORS: Readonly<Record<'ecmascript' | 'python', RegExp>> = {
   ecmascript:
-    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\b[gs]et\s*\[\s*['"]([\w$]+)['"]|\baccessor\s+(#?[\w$]+)\s*[=;:!]|\bdefineProperty\(\s*[^,()]+,\s*['"]([\w$]+)['"]|\b__define[GS]etter__\(\s*['"]([\w$]+)['"]|\b(?:Array|Function|Math|Number|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
+    /\b[gs]et\s+([\p{L}_$#][\p{L}\p{N}_$]*)\s*\(|\b[gs]et\s*\[\s*['"]([\p{L}\p{N}_$]+)['"]|\baccessor\s+(#?[\p{L}\p{N}_$]+)\s*[=;:!]|\bdefineProperty\(\s*[^,()]+,\s*['"]([\p{L}\p{N}_$]+)['"]|\b__define[GS]etter__\(\s*['"]([\p{L}\p{N}_$]+)['"]|\b(?:Array|Function|Math|Number|Object|String)(?:\.prototype)?\.([\w$]+)\s*=(?!=)/gu,
   // A descriptor in a class, or given to one from outside, and what answers for every name there is.
   python:
-    /(?:^[^\S\n]+|\.)(\w+)\s*(?::[^=\n]{1,200})?=\s*(?:\w+\.)*(?:[A-Z]\w*|\w*property)\(|\bsetattr\(\s*[\w.]+,\s*['"](\w+)['"]|\bdef (__getattribute__)\b/gm,
+    /(?:^[^\S\n]+|\.)([\p{L}\p{N}_]+)\s*(?::[^=\n]{1,200})?=\s*(?:[\p{L}\p{N}_]+\.)*(?:\p{Lu}[\p{L}\p{N}_]*|[\p{L}\p{N}_]*property)\(|\bsetattr\(\s*[\p{L}\p{N}_.]+,\s*['"]([\p{L}\p{N}_]+)['"]|\bdef (__getattribute__)\b/gmu,
 };
 
 /** `Object.defineProperties(o, { size: { get() { ... } } })`, and `Object.create` alike. */
-const DESCRIBED = /(?<![\w$])([\w$]+)['"]?\s{0,9}:\s{0,9}\{[^{}]{0,200}\b[gs]et\b/g;
+const DESCRIBED = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)['"]?\s{0,9}:\s{0,9}\{[^{}]{0,200}\b[gs]et\b/gu;
 /** The same where the descriptor has a name: `{ size: counted }`. */
 const DESCRIBED_ELSEWHERE = /\b(?:defineProperties|Object\.create)\(([^;]{0,400})/g;
-const ENTRY = /(?<![\w$.])([\w$]+)['"]?\s{0,9}:\s{0,9}[\w$.]+\s{0,9}[,}]/g;
+const ENTRY = /(?<![\p{L}\p{N}_$.])([\p{L}\p{N}_$]+)['"]?\s{0,9}:\s{0,9}[\p{L}\p{N}_$.]+\s{0,9}[,}]/gu;
 /** Whoever is asked for a member of the object asks the handler, which may have a name. */
 const ANSWERS_ALL =
-  /\b(?:new Proxy|Proxy\.revocable)\((?:[^;]{0,400}\bget\b|[^;,]{1,200},\s{0,9}[\w$.]+\s{0,9}\))/;
+  /\b(?:new Proxy|Proxy\.revocable)\((?:[^;]{0,400}\bget\b|[^;,]{1,200},\s{0,9}[\p{L}\p{N}_$.]+\s{0,9}\))/u;
 /**
  * A name of which nobody sees what it is: `Object.defineProperty(box, name, { get() {} })`, `get [name]() {}`, and
  * `get 0() {}`, which is asked for by brackets.
@@ -30,7 +30,7 @@ const ANSWERS_ALL =
 const UNSEEN_NAME =
   /\bdefineProperty\(\s*[^,()]+,\s*(?![\s'"])[^,{}]{1,100},\s*\{[^{}]{0,200}\b[gs]et\b|\b__define[GS]etter__\(\s*(?![\s'"])|\b[gs]et\s+\d+\s*\(/;
 const COMPUTED = /\b[gs]et\s*\[\s*([^\]\n]{1,100})\]\s*\(/g;
-const DESCRIBES = /\bdefineProperties\(|\bObject\.create\(\s*[\w.$]+\s*,/;
+const DESCRIBES = /\bdefineProperties\(|\bObject\.create\(\s*[\p{L}\p{N}_$.]+\s*,/u;
 /** What is done in a `__getattr__` that answers otherwise the next time: `self.asked += 1`. */
 const ANSWERS_ANEW = /[-+*/|&]=|\b(?:global|nonlocal)\b|\bnext\(|\.(?:append|pop|popleft)\(/;
 
