@@ -2,14 +2,14 @@ import type { TextAtPath } from '../../src/index.ts';
 import type { ProgramPair } from './pairs.ts';
 
 /** What somebody else in the same file has by the names of a pair: variables of a function, or methods of a class. */
-export type Crowd = 'variables' | 'methods';
+type Crowd = 'variables' | 'methods';
 
 /** More names say no more. */
 const MOST_NAMES = 40;
 
 /** What is no name, or none that a variable or a method may have. */
 const WORDS = new Set(
-  'abstract any as assert async await bool boolean break byte case catch chan char class const constructor continue crate debugger declare def default defer del delete do dyn elif else enum error eval except export extends f32 f64 fallthrough False false final finally float32 float64 fn for from func function get global go goto i128 i16 i32 i64 i8 if impl implements import in init int int32 int64 interface iota is isize lambda let loop macro main match mod module move mut namespace never new nil None nonlocal not null number of or package pass print private protected pub public raise range readonly ref require return rune satisfies select self set short static str string struct super switch symbol this throw throws trait True true try type typeof u16 u32 u64 u8 uint undefined union unknown unsafe usize use using var void volatile where while with yield'.split(
+  'abstract any arguments as assert async await bool boolean break byte case catch chan char class const constructor continue crate debugger declare def default defer del delete do dyn elif else enum error eval except export extends f32 f64 fallthrough False false final finally float32 float64 fn for from func function get global go goto i128 i16 i32 i64 i8 if impl implements import in init int int32 int64 interface iota is isize lambda let loop macro main match mod module move mut namespace never new nil None nonlocal not null number of or package pass print private protected pub public raise range readonly ref require return rune satisfies select self set short static str string struct super switch symbol this throw throws trait True true try type typeof u16 u32 u64 u8 uint undefined union unknown unsafe usize use using var void volatile where while with yield'.split(
     ' ',
   ),
 );
@@ -30,6 +30,32 @@ export function crowded(pair: ProgramPair, crowd: Crowd): ProgramPair | null {
   const put = (files: readonly TextAtPath[]): readonly TextAtPath[] =>
     files.map((file) => (file.path === home ? { ...file, text: `${file.text}\n${added}\n` } : file));
   return { ...pair, before: put(pair.before), after: put(pair.after) };
+}
+
+/**
+ * A pair whose variables have other names, the same on both sides; null where none is seen to be nothing but a variable.
+ *
+ * @param spelled the name of one of them, by its number.
+ */
+export function underOtherNames(pair: ProgramPair, spelled: (at: number) => string): ProgramPair | null {
+  const given = [...pair.before, ...pair.after].map(({ text }) => text);
+  const all = given.join('\n');
+  const isVariable = (name: string): boolean =>
+    !new RegExp(`[.#@"'\`{/]\\s*${name}\\b|[{,]\\s*${name}\\s*[,}:=]`).test(all) &&
+    new RegExp(`\\b(?:const|let|var|mut|for|in|int|String)\\s+${name}\\b|[(,|&]\\s*${name}\\s*[,:)|]`).test(
+      all,
+    );
+  const names = variablesIn(given.map((text) => text.replace(LITERALS, ''))).filter(
+    (name) => /^\w+$/.test(name) && !/^[bfru]{1,2}$/.test(name) && isVariable(name),
+  );
+  if (names.length === 0) return null;
+  const others = new Map(names.map((name, at) => [name, spelled(at)]));
+  const renamed = (files: readonly TextAtPath[]): readonly TextAtPath[] =>
+    files.map(({ path, text }) => ({
+      path,
+      text: text.replace(/(?<![\w$#@.])[a-z_][\w$]*/g, (word) => others.get(word) ?? word),
+    }));
+  return { ...pair, before: renamed(pair.before), after: renamed(pair.after) };
 }
 
 /** Names that begin small, are no member's, are never called, and are declared at no place where others see them. */
