@@ -32,12 +32,15 @@ export function classOfObjectIsAsked(side: Side, { kind, simpleName }: CodeSymbo
   });
 }
 
+/** No part of a longer name, and no member of something. */
+const BEGINS = '(?<![\\p{L}\\p{N}_$.])';
+
 /** How a file spells an object of a class: variables that are declared with it, and one that is made at the place. */
 function anObjectOf(simpleName: string, text: string): string {
   const type = literalPattern(simpleName);
   const declared = new RegExp(`(?<![\\p{L}\\p{N}_$])${type}(?:<[^<>]*>)?\\s+([\\p{L}\\p{N}_$]+)`, 'gu');
   const names = new Set([...text.matchAll(declared)].map(([, name]) => literalPattern(name!)));
-  return `(?<![\\p{L}\\p{N}_$.])(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
+  return `${BEGINS}(?:${[...names, `new\\s+${type}(?:<[^<>]*>)?\\s*\\([^()]*\\)`].join('|')})`;
 }
 
 /**
@@ -119,12 +122,12 @@ function isPrinted(side: Side, type: CodeSymbol, value = '(?!)'): boolean {
   );
   return files.some(({ file }) => {
     const object = anObjectOf(type.simpleName, file.text);
-    const call = `(?<![\\p{L}\\p{N}_$.])(?:${[...new Set(given), '(?!)'].join('|')})\\([^()]*\\)`;
+    const call = `${BEGINS}(?:${[...new Set(given), '(?!)'].join('|')})\\([^()]*\\)`;
     const path = '(?:[\\p{L}\\p{N}_$]+(?:\\([^()]*\\))?\\s*\\.\\s*){0,4}';
-    const either = `(?:${object}|${value}|${call})`.replaceAll('(?<![\\p{L}\\p{N}_$.])', '');
-    const one = `(?<![\\p{L}\\p{N}_$.])${path}${either}(?![\\p{L}\\p{N}_$]|\\s*[.(\\[])`;
+    const either = `(?:${object}|${value}|${call})`.replaceAll(BEGINS, '');
+    const one = `${BEGINS}${path}${either}(?![\\p{L}\\p{N}_$]|\\s*[.(\\[])`;
     const text = new RegExp(
-      `"\\s*\\+\\s*${one}|${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|(?<![\\p{L}\\p{N}_$.])${path}${either}\\.(?:toString|name)\\(|(?<![\\p{L}\\p{N}_$])${spelled}\\s*::\\s*(?:toString|name)\\b`,
+      `"\\s*\\+\\s*${one}|${one}\\s*\\+\\s*"|(?:valueOf|print|println|append|format|toString)\\((?:[^()]*,)?\\s*${one}|${BEGINS}${path}${either}\\.(?:toString|name)\\(|(?<![\\p{L}\\p{N}_$])${spelled}\\s*::\\s*(?:toString|name)\\b`,
       'u',
     );
     return text.test(file.text);

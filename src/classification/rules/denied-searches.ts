@@ -21,7 +21,8 @@ export interface Searching {
  *     rows.stream().noneMatch(Row::isBad)            ->      !rows.stream().anyMatch(Row::isBad)
  *
  * Each of them stops at the first item that decides, so that the same items are asked. Holds for a function that does
- * nothing but answer, where what is asked has no method of such a name from the change set. Tried where one side says `any` more often.
+ * nothing but answer, where what is asked has no method of such a name from the change set. Tried where one side says
+ * `any` more often.
  */
 export function deniedSearch(node: Core, unit: Unit, searching: Searching): Core {
   const { any, all, none, assumes, mayBeOwn } = searching;

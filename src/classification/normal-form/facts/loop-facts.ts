@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
-import { type OwnMembers, ownMembers } from './own-members.ts';
+import { membersOfClasses, type OwnMembers, ownMembers } from './own-members.ts';
 
 /** What the text of the changed files says of the things that loops go through. */
 export interface LoopFacts {
@@ -97,9 +97,9 @@ export function loopFacts({ before, after }: World): LoopFacts {
     takesPlaceOf: (method) => files.some(({ members }) => members().inPlace.has(method)),
     haveTogether: (...methods) =>
       files.some(
-        ({ members }) =>
+        ({ members, ofClasses }) =>
           methods.some((one) => members().inPlace.has(one)) ||
-          members().ofClasses.some((own) => methods.every((one) => own.has(one))),
+          ofClasses().some((own) => methods.every((one) => own.has(one))),
       ),
     isReplaced: (owner, member) => files.some(({ replaced }) => replaced().has(`${owner}.${member}`)),
     changedBy: (name) => changes().get(name) ?? NOTHING,
@@ -143,6 +143,7 @@ interface FactsOfFile {
   nodeLists(): ReadonlySet<string>;
   uniterable(): ReadonlySet<string>;
   members(): OwnMembers;
+  ofClasses(): readonly ReadonlySet<string>[];
   replaced(): ReadonlySet<string>;
   /** By the name of a function, the members that it changes. */
   changes(): NamesByFunction;
@@ -180,6 +181,7 @@ function readFile(file: ParsedFile): FactsOfFile {
     nodeLists: once(() => new Set(named(NODE_LIST, text))),
     uniterable: once(() => new Set(named(UNITERABLE, text))),
     members: once(() => ownMembers(file)),
+    ofClasses: once(() => membersOfClasses(file)),
     replaced: once(
       () => new Set([...text.matchAll(REPLACED)].map(([, owner, ...names]) => `${owner}.${names.join('')}`)),
     ),

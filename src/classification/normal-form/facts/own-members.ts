@@ -1,5 +1,6 @@
 import type { AstNode } from '../../../model/ast-node.ts';
 import type { Bindings } from '../../../model/bindings.ts';
+import { onceEach } from '../../../model/once-each.ts';
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol, SymbolKind } from '../../../model/symbol.ts';
 import { baseNamesIn } from '../../symbols/base-names.ts';
@@ -10,8 +11,6 @@ export interface OwnMembers {
   readonly all: ReadonlySet<string>;
   /** Those that may stand in the place of the library's own, in an array as well. */
   readonly inPlace: ReadonlySet<string>;
-  /** Those of each class. */
-  readonly ofClasses: readonly ReadonlySet<string>[];
 }
 
 /** `builder.replace = function () {}` */
@@ -35,10 +34,10 @@ const GIVES_MEMBERS =
  */
 export function ownMembers(file: ParsedFile): OwnMembers {
   const { text, symbols, root, bindings } = file;
-  const classes = symbols.filter(({ kind }) => kind === 'class');
-  const heirs = heirsIn(file, classes);
+  const classes = classesOf(file);
+  const heirs = heirsIn(classes);
   // What one is made from may be what gives it its members: `mixed(Base, Array)`.
-  const bases = new Set([...heirs].flatMap((one) => baseNamesIn(file, one)));
+  const bases = new Set([...heirs].flatMap((one) => classes.get(one)!));
   const givesMembers = GIVES_MEMBERS.test(text);
   const all = new Set<string>();
   const inPlace = new Set<string>();
@@ -50,38 +49,40 @@ export function ownMembers(file: ParsedFile): OwnMembers {
   }
   for (const name of [...given(text), ...handedFunctions(root, bindings)]) all.add(name);
   for (const name of givesMembers ? all : given(text)) inPlace.add(name);
-  const ofClasses = classes.map(
-    (one) =>
-      new Set(
-        withBases(file, classes, one).flatMap(({ children }) => children.map(({ simpleName }) => simpleName)),
-      ),
-  );
-  return { all, inPlace, ofClasses };
+  return { all, inPlace };
 }
 
-/** A class, and those of the file that it is made from, itself or through others. */
-function withBases(
-  file: ParsedFile,
-  classes: readonly CodeSymbol[],
-  owner: CodeSymbol,
-): readonly CodeSymbol[] {
-  const met = new Set([owner]);
-  for (const one of met)
-    for (const base of baseNamesIn(file, one))
-      for (const other of classes) if (other.simpleName === base) met.add(other);
-  return [...met];
+/** The members of each class, with those of the classes of the file that it is made from, itself or through others. */
+export function membersOfClasses(file: ParsedFile): readonly ReadonlySet<string>[] {
+  const classes = classesOf(file);
+  return [...classes.keys()].map((owner) => {
+    const met = new Set([owner]);
+    for (const one of met)
+      for (const other of classes.keys()) if (classes.get(one)!.includes(other.simpleName)) met.add(other);
+    return new Set([...met].flatMap(({ children }) => children.map(({ simpleName }) => simpleName)));
+  });
 }
+
+/** The classes of a file, each with the names that it says it is made from. */
+const classesOf = onceEach(
+  (file: ParsedFile): ReadonlyMap<CodeSymbol, readonly string[]> =>
+    new Map(
+      file.symbols
+        .filter(({ kind }) => kind === 'class')
+        .map((one) => [one, baseNamesIn(file, one)] as const),
+    ),
+);
 
 /** Classes that are made from something of which the file doesn't say that it is no collection, or from such a class. */
-function heirsIn(file: ParsedFile, classes: readonly CodeSymbol[]): ReadonlySet<CodeSymbol> {
+function heirsIn(classes: ReadonlyMap<CodeSymbol, readonly string[]>): ReadonlySet<CodeSymbol> {
   const heirs = new Set<CodeSymbol>();
   const mayBe = (base: string): boolean => {
-    const ours = classes.filter(({ simpleName }) => simpleName === base);
+    const ours = [...classes.keys()].filter(({ simpleName }) => simpleName === base);
     return ours.length > 0 ? ours.some((one) => heirs.has(one)) : !NO_COLLECTION.test(base);
   };
   for (let count = -1; count !== heirs.size; ) {
     count = heirs.size;
-    for (const one of classes) if (baseNamesIn(file, one).some(mayBe)) heirs.add(one);
+    for (const [one, bases] of classes) if (bases.some(mayBe)) heirs.add(one);
   }
   return heirs;
 }

@@ -11,8 +11,9 @@ import { intersectionOf } from '../../../model/intersections.ts';
  *     Quote | null         ->      string | undefined | null
  *     Named & { age: number }      ->      { name: string; age: number }
  *
- * Holds for every type: a union has no order and no depth, an intersection of objects is one object (intersections.ts), and a parameter with a question mark is of its type or
- * `undefined`. A property with one is left alone, since it may be there and be `undefined`.
+ * Holds for every type: a union has no order and no depth, an intersection of objects is one object (intersections.ts),
+ * and a parameter with a question mark is of its type or `undefined`. A property with one is left alone, since it may be
+ * there and be `undefined`.
  */
 export function afterExpansion(type: Core): Core {
   if (type.op !== 'opaque') return type;

@@ -15,7 +15,8 @@ import { mayBeOwn } from './own-members.ts';
  *
  * Holds for a function that is written there, waits for nothing, keeps no `var`, says nothing of a `this` of its own,
  * changes nothing of the array, and whose every `return` is the last thing that it does. Assumes that what is gone
- * through is an array; a name that is known to hold a map or a text is refused, and so is what may have a `forEach` of its own (own-members.ts).
+ * through is an array; a name that is known to hold a map or a text is refused, and so is what may have a `forEach` of
+ * its own (own-members.ts).
  */
 export function forEachAsLoop(unit: Unit, node: Core): Core {
   const call = node.op === 'evaluate' ? node.children[0]! : null;

@@ -11,9 +11,9 @@ import { mayBeOwn } from './own-members.ts';
  *     xs.indexOf(x) > -1, xs.indexOf(x) >= 0        ->      xs.indexOf(x) !== -1
  *     const at = xs.findIndex(f); if (at < 0)       ->      if (at === -1)
  *
- * Holds for what is called by the names of the platform's searches, where it isn't one of the change set's own (own-members.ts),
- * and for a variable that gets no other value: a `var` may have none yet, which is neither -1 nor above it. What may not be
- * searched at all (`xs?.indexOf(x)`) gives no number.
+ * Holds for what is called by the names of the platform's searches, where it isn't one of the change set's own
+ * (own-members.ts), and for a variable that gets no other value: a `var` may have none yet, which is neither -1 nor
+ * above it. What may not be searched at all (`xs?.indexOf(x)`) gives no number.
  */
 export function foundPlaces(unit: Unit, root: Core): Core {
   if (!differs(unit, ...SIGNS)) return root;

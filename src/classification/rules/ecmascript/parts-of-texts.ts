@@ -10,11 +10,11 @@ import { mayBeOwn } from './own-members.ts';
  *     s.substr(n)  ->  s.slice(n)              s.substr(2, 3)     ->  s.slice(2, 5)
  *     s.charAt(0)  ->  s.slice(0, 1)           s.substring(2, 5)  ->  s.slice(2, 5)
  *
- * Holds where the method is none of the change set's own (own-members.ts), for then it is a text's. `substr` with one argument takes
- * whatever `slice` takes. Otherwise the numbers are spelled, and none of them is below nothing or before the first one:
- * `substring` exchanges those, and a length from the end is no place. An array has a `slice` of its own and none of the
- * others: what is one, as far as that is seen, is left alone, and where `slice` gives way to another word it is assumed
- * that there is a text.
+ * Holds where the method is none of the change set's own (own-members.ts), for then it is a text's. `substr` with one
+ * argument takes whatever `slice` takes. Otherwise the numbers are spelled, and none of them is below nothing or before
+ * the first one: `substring` exchanges those, and a length from the end is no place. An array has a `slice` of its own
+ * and none of the others: what is one, as far as that is seen, is left alone, and where `slice` gives way to another
+ * word it is assumed that there is a text.
  */
 export function partOfText(unit: Unit, node: Core): Core | null {
   const [callee, ...args] = node.children as [Core, ...Core[]];

@@ -14,9 +14,9 @@ import { mayBeOwn } from './own-members.ts';
  *     xs.every((x) => !x.bad)                 ->      !xs.some((x) => x.bad)
  *     if (xs.find((x) => x.id === id))        ->      if (xs.some((x) => x.id === id))
  *
- * Holds for a function that is written there and does nothing but answer, where the method is none of the change set's own (own-members.ts). What
- * `find` gives counts as true where it is an object, as it is taken to be when its members are asked for; a `length`,
- * and what is asked by a method of texts or numbers, may be that of an empty text.
+ * Holds for a function that is written there and does nothing but answer, where the method is none of the change set's
+ * own (own-members.ts). What `find` gives counts as true where it is an object, as it is taken to be when its members
+ * are asked for; a `length`, and what is asked by a method of texts or numbers, may be that of an empty text.
  */
 export function searches(unit: Unit, root: Core): Core {
   const [isEvery, isFind] = ['every', 'find'].map((name) => differs(unit, `call ${name}`));

@@ -43,7 +43,10 @@ const SEARCHES: Readonly<Record<string, string>> = { indexOf: 'includes', findIn
 const FOUND: ReadonlySet<string> = new Set(['!== n:-1', '!= n:-1', '> n:-1', '>= n:0']);
 const MISSING: ReadonlySet<string> = new Set(['=== n:-1', '== n:-1', '< n:0', '<= n:-1']);
 
-/** Assumes that nobody looks for NaN, and that what is searched is an array or a string, whose methods are not the change set's own. */
+/**
+ * Assumes that nobody looks for NaN, and that what is searched is an array or a string, whose methods are not the change
+ * set's own.
+ */
 function asMembership(unit: Unit, node: Core): Core {
   const [search, limit] = node.children as [Core, Core];
   if (search.op !== 'call' || limit.op !== 'literal' || search.children[0]!.op !== 'member') return node;

@@ -3,9 +3,6 @@ import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tre
 import { typesIn } from './collections.ts';
 
 /** What a stream does with each item, one after the other, before it comes to its end. */
-/** The methods of a collection and its stream that come before the last one. */
-export const STREAM_WORDS = ['stream', 'filter', 'map', 'flatMap'] as const;
-
 export interface Stream {
   readonly xs: Core;
   readonly steps: readonly Step[];
@@ -18,6 +15,9 @@ export interface Step {
 }
 
 const WORDS: readonly Step['word'][] = ['filter', 'map', 'flatMap'];
+
+/** The methods of a collection and its stream that come before the last one. */
+export const STREAM_WORDS: readonly string[] = ['stream', ...WORDS];
 
 /**
  * `xs.stream().filter(p).map(f)`, which asks `p` and `f` of one item before it looks at the next one; null for any other

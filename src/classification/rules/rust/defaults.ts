@@ -25,7 +25,8 @@ const DEFAULTS: Readonly<Record<string, { readonly word: string; readonly isMade
  *     String::from("a")                          ->      "a".to_owned()
  *
  * Making an empty collection does nothing, so that it may be made too early; of other types only their function is the
- * default. Tried where one side says such a word more often; refused where a type of the change set has both words itself.
+ * default. Tried where one side says such a word more often; refused where a type of the change set has both words
+ * itself.
  */
 export function byDefault(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;

@@ -46,7 +46,10 @@ export function mappedValue(node: Core, unit: Unit): Core {
   return isWhole ? core('return', '', [given], node.source) : given;
 }
 
-/** Asks a value by a word of the library; null where the sides say it as often, or it may be a word of the change set's own. */
+/**
+ * Asks a value by a word of the library; null where the sides say it as often, or it may be a word of the change set's
+ * own.
+ */
 function inWords(
   unit: Unit,
   subject: Core,

@@ -9,9 +9,9 @@ import { isPath } from '../asked-before-all.ts';
  *     items.iter().filter(isNew).next()      ->      items.iter().find(isNew)
  *
  * Holds for an iterator that is made where it stands: one that lies in a variable is given away to `filter`, and only
- * borrowed by `find`. What asks is a function by its path or a closure that borrows what it asks for: what a closure
- * has taken over ends with the filter, and earlier with `find`. Tried where one side says `next` or `find` more often; refused where a type of the
- * change set has `find` and `filter` itself.
+ * borrowed by `find`. What asks is a function by its path or a closure that borrows what it asks for: what a closure has
+ * taken over ends with the filter, and earlier with `find`. Tried where one side says `next` or `find` more often;
+ * refused where a type of the change set has `find` and `filter` itself.
  */
 export function firstOfFilter(node: Core, unit: Unit): Core {
   const last = calledMember(node, 'next', 0);

@@ -30,8 +30,8 @@ const LOOKING: Readonly<Record<string, number>> = {
  *     line.trim_left()            ->      line.trim_start()
  *     line.split(",")             ->      line.split(',')
  *
- * A text of one character is found where the character is. Refused where a type of the change set has such methods itself, and of
- * `trim_matches`, which takes no text.
+ * A text of one character is found where the character is. Refused where a type of the change set has such methods
+ * itself, and of `trim_matches`, which takes no text.
  */
 export function askedOfText(node: Core, unit: Unit): Core {
   if (node.op !== 'call') return node;
