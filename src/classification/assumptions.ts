@@ -204,11 +204,24 @@ export const CHANGED_IN_PLACE = byDefault(
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );
+export const ENDED_BEHIND_POINTERS = byDefault(
+  'what is unlocked, closed or done at the end is not a copy of what it was when that was put off',
+);
+export const PRINTED_AS_TEXT = byDefault(
+  'what is printed somewhere is the text that it is made by `to_string`',
+);
+export const COMPARED_WITH_TRUTH = byDefault('what is compared with true or false is true or false');
 export const TEXTS_ANSWER = byDefault(
   'what has a method of that name, and takes a text or a character for it, is a text of Rust',
 );
 export const LENGTHS_TELL_EMPTY = byDefault(
   'what has a `len` and an `is_empty` is empty exactly where its length is zero',
+);
+export const KEPT_AS_ANSWERED = byDefault(
+  'a collection has nothing to take out of what it says that it does not have, and takes in nothing anew that it says it has',
+);
+export const GONE_THROUGH_AS_COUNTED = byDefault(
+  'what says how many items it has, or that it has none, is gone through as often',
 );
 export const ITEMS_ANSWER = byDefault('asking the items of a list fails for none of them');
 export const CUT_LIKE_TEXTS = byDefault('what is cut by a method that only texts have is a text');

@@ -7,6 +7,9 @@ import { plainCatch } from '../rules/ecmascript/catch-clauses.ts';
 import { plainFunctions, plainMethod } from '../rules/ecmascript/functions.ts';
 import { hoistedFunctions } from '../rules/ecmascript/hoisted-functions.ts';
 import { foundAndLeft } from '../rules/found-and-left.ts';
+import { withoutIdleAnswer, withoutIdleReturns } from '../rules/guards/idle-answers.ts';
+import { withoutIdleGuards } from '../rules/guards/idle-guards.ts';
+import { withoutIdleLooks } from '../rules/guards/membership.ts';
 import { handedOnVariables } from '../rules/handed-on-variables.ts';
 import { handedOverVariables } from '../rules/handed-over-variables.ts';
 import { asReferences } from '../rules/java/method-references.ts';
@@ -32,17 +35,19 @@ import { stoppedSearches } from '../rules/stopped-searches.ts';
 import { storedChoices } from '../rules/stored-choices.ts';
 import { sunkDeclarations } from '../rules/sunk-declarations.ts';
 import { triedReturns } from '../rules/tried-returns.ts';
+import { opSet } from './held-ops.ts';
 import { MOST_ROUNDS } from './limits.ts';
 import { rewriteLists } from './lists.ts';
 import { normalControl } from './passes/control.ts';
 import { settleVariables } from './passes/settle-variables.ts';
 import { plain } from './passes/spelling.ts';
-import { rewrite } from './tree.ts';
+import { rewrite, rewriteOf } from './tree.ts';
 import { refreshFacts, type Unit } from './unit.ts';
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
   const once = onWhatIsNew(unit);
+  once(idleGuards);
   if (unit.isRust) {
     unit.root = rewriteLists(readCopies(unit.root), (list) =>
       borrowedPlaces(unit, madeReceivers(unit, list)),
@@ -89,6 +94,7 @@ export function normalise(unit: Unit): void {
     if (unit.isGo) unit.root = plain(unit.root, unit.isEcmascript);
     unit.root = normalControl(unit.root);
     once(joined);
+    once(idleGuards);
     once(ownedValues);
     once(settleVariables);
     once(keptOrReplaced);
@@ -112,6 +118,15 @@ export function normalise(unit: Unit): void {
   // What the rules declared themselves.
   if (unit.isEcmascript) unit.root = plainDeclarations(unit.root, unit.facts.assigned);
   markUnordered(unit);
+}
+
+const ANSWERS = opSet('logical', 'choose');
+
+function idleGuards(unit: Unit): void {
+  unit.root = rewriteOf(unit.root, ANSWERS, (node) => withoutIdleAnswer(node, unit));
+  unit.root = rewriteLists(unit.root, (list) =>
+    withoutIdleLooks(unit, withoutIdleGuards(unit, withoutIdleReturns(unit, list))),
+  );
 }
 
 function settleSecondValues(unit: Unit, once: (step: Step) => void): void {

@@ -56,6 +56,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'flattened-array': 'lists that are made of items are put together in another way',
   'length-question': 'whether there is anything in a list is asked in another way',
   'ordered-numbers': 'two numbers are compared, or counted with nothing, in another way',
+  'idle-guard':
+    'whether there is anything is asked on one side only, before what does nothing where there is not',
   'idle-question': 'a value that nobody uses is asked for on one side only',
   'repeated-question': 'a question is asked twice in one condition on one side only',
   'search-stops': 'a search goes on behind what it finds on one side only',
@@ -126,6 +128,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'go-error-type': 'an error of a type is found in another way',
   'go-search': 'a list is searched by a loop on one side and by a call on the other',
   'go-sort': 'a list is put in the same order by another call',
+  'go-cleared': 'a map is emptied key by key on one side and at once on the other',
+  'go-trimmed': 'what a text begins or ends with is cut off by its length on one side',
   'go-map-copy': 'a map is copied by a loop on one side and by a call on the other',
   'go-iterator': 'a list is gone through backwards in another way',
   'go-split': 'the parts of a text are gone through one by one, or listed before',
@@ -164,6 +168,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rust-text': 'a text is asked by another name of its method, or for a character instead of a text of one',
   'rust-range': 'whether something lies between two others is asked of a range on one side',
   'rust-entry': 'what lies under a key, or is put there, is asked for in one word on one side',
+  'rust-words': 'one word of the library says on one side what the other one writes out',
+  'rust-printed': 'a text is formatted with nothing around it on one side, or made only to be printed',
+  'rust-truth': 'what is true or false is compared with true or false on one side',
   'rust-function': 'a closure that only calls a function is that function',
   'rust-items':
     'items are cloned or copied by a word of the library on one side and by a function on the other',

@@ -4,8 +4,8 @@
  */
 const SPELLED = `
   all any append apply args argument arguments array assert assign async at await begin bigint bind bool boolean by
-  byte bytes call cap cast catch char class clone close cmp code complex complex64 complex128 constructor copy count
-  default deferred delete dict done double each elements else end entries eq equals error exports extend false field
+  byte bytes call cap cast catch char class clear clone close cmp code complex complex64 complex128 constructor copy count
+  default deferred delete dict discard done double each elements else end entries eq equals error exports extend false field
   fields fill filter finally find first float float32 float64 fmt for format from func function get global globalThis
   group has hash hasNext hasOwn hasOwnProperty id in include includes index init inline int int8 int16 int32 int64
   integer into isNaN item items iter iterator join key keys last left len length list log long main make map max
@@ -37,6 +37,7 @@ const SPELLED = `
   LOCALE MULTILINE Match NoneType OrderedDict Pattern UNICODE UTF VERBOSE attrib attrs bin chain chr closing
   dataclasses delattr deque environ factory fixture getenv groupby hex mark oct parametrize pytest repl scope
 
+  Fatalf Fatalln IntSlice StringSlice Float64Slice Panic Panicf Write
   Abs Append Appendf Appendln Base Ceil Clean Clone Compact Compare Contains ContainsFunc Copy Count Cut CutPrefix
   CutSuffix Delete Equal EqualFold Err Errorf Ext Fatal Fields Float Floor Format FormatInt Fprint Fprintf Fprintln
   Has HasPrefix HasSuffix Index IndexFunc Insert Is Itoa Join Len Less Lower Max Min Mod ParseInt Pow Prefix Print
@@ -48,6 +49,8 @@ const SPELLED = `
   WriteByte WriteRune WriteString cancel context reflect sync testing Loop N ResetTimer Buffer ContainsAny
   ContainsRune Float64s FormatBool FormatUint Ints New Now Since Strings Sub
 
+  abs_diff as_bytes chars extend_from_slice first_mut flat_map flatten fold is_multiple_of nth product push_str
+  saturating_sub skip sort_by sort_by_key sort_unstable_by sort_unstable_by_key swap take u8 u16 u32 u64
   BTreeMap BTreeSet BinaryHeap Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec
   VecDeque and_then as_deref as_mut as_ref as_str borrow borrow_mut clone cloned copied core crate deref drop expect
   filter_map from_iter from_str is_empty is_err is_none is_none_or is_ok is_ok_and is_some is_some_and

@@ -1,6 +1,7 @@
 import type { Assumption } from '../../../model/assumption.ts';
 import type { Core } from '../../../model/core.ts';
 import {
+  ENDED_BEHIND_POINTERS,
   ERRORS_ARE_ERRORS,
   GOROUTINES_RETURN,
   HANDED_WHAT_IT_HOLDS,
@@ -36,13 +37,22 @@ import { benchmarkLoops, ownVariables } from './loops.ts';
 import { zerosOfMaps } from './map-zeros.ts';
 import { namedElements } from './named-elements.ts';
 import { sorted } from './orders.ts';
+import { clearedMap, doneLast, functionsThemselves, plainForm } from './plain-forms.ts';
 import { plainConstant, resultsGivenBack, withoutIdleNames } from './plain-results.ts';
 import { addressedAtOnce, newPointers, newStruct, pointedValues } from './pointers.ts';
-import { filledIn, printedAlone, printedInto, printedPlainly, putTogether } from './printed.ts';
+import {
+  filledIn,
+  printedAlone,
+  printedAtOnce,
+  printedInto,
+  printedPlainly,
+  putTogether,
+} from './printed.ts';
 import { searched, searchedBy } from './searches.ts';
 import { emptyTextUnseen, spelledCall, truthAsked } from './spelled-calls.ts';
 import { spreadLists } from './spread-lists.ts';
 import { testContexts } from './tests.ts';
+import { joinedPlainly, trimmed } from './trimmed.ts';
 import { namedInCases } from './type-switches.ts';
 import { addedPointer, errorsAsType, typeFor } from './types.ts';
 import { takenAsTheyAre } from './unnamed-types.ts';
@@ -64,6 +74,18 @@ interface Idiom {
 
 /** Whoever hands an error on at once gives something back less often. */
 const ERROR_WORDS = ['convert error', 'let error', 'return value'];
+
+const TRIMS = ['strings', 'bytes'].flatMap((name) => [
+  `library ${name}.TrimPrefix`,
+  `library ${name}.TrimSuffix`,
+]);
+const AT_ONCE = [
+  'library fmt.Printf',
+  'library fmt.Fprintf',
+  'library log.Printf',
+  'library log.Fatalf',
+  'library log.Panicf',
+];
 
 const IDIOMS: readonly Idiom[] = [
   { rule: 'go-choice', words: [], list: assignedAtOnce },
@@ -87,8 +109,20 @@ const IDIOMS: readonly Idiom[] = [
     of: opSet('call', 'evaluate'),
   },
   {
+    rule: 'go-spelling',
+    words: [],
+    node: plainForm,
+    of: opSet('member', 'unary', 'let', 'call', 'for_each'),
+  },
+  { rule: 'go-cleared', words: ['call clear'], node: clearedMap, of: opSet('for_each') },
+  { rule: 'go-trimmed', words: TRIMS, node: trimmed, of: opSet('choose') },
+  { rule: 'go-text', words: ['library strings.Join'], node: joinedPlainly, of: opSet('call') },
+  { rule: 'go-printed-text', words: AT_ONCE, node: printedAtOnce, of: opSet('call') },
+  {
     rule: 'go-printed-text',
-    words: ['library fmt.Print', 'library fmt.Fprint'],
+    words: ['fmt.Print', 'fmt.Fprint', 'log.Print', 'log.Fatal', 'log.Panic'].map(
+      (name) => `library ${name}`,
+    ),
     node: printedPlainly,
     of: opSet('call'),
   },
@@ -117,6 +151,14 @@ const IDIOMS: readonly Idiom[] = [
   { rule: 'go-held-function', words: [], root: heldLibraryFunctions },
   { rule: 'go-held-function', words: [], list: methodsCalledAtOnce },
   { rule: 'go-held-function', words: [], node: methodItself, of: opSet('function') },
+  { rule: 'go-held-function', words: [], node: functionsThemselves, of: opSet('call') },
+  {
+    rule: 'go-held-function',
+    words: ['parameters 0', 'parameters 1'],
+    node: doneLast,
+    of: opSet('opaque'),
+    assumes: ENDED_BEHIND_POINTERS,
+  },
   { rule: 'go-result', words: [], node: plainConstant, of: opSet('convert') },
   { rule: 'go-result', words: [], list: resultsGivenBack },
   { rule: 'go-result', words: [], list: withoutIdleNames },

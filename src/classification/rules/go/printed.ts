@@ -10,6 +10,9 @@ const FORMATS: Readonly<Record<string, number>> = {
   'fmt.Errorf': 1,
   'fmt.Fprintf': 2,
   'fmt.Appendf': 2,
+  'log.Printf': 1,
+  'log.Fatalf': 1,
+  'log.Panicf': 1,
 };
 
 /**
@@ -41,7 +44,13 @@ export function filledIn(node: Core): Core {
 }
 
 /** Functions that print a format, by those that print a text as it is. */
-const PLAIN: Readonly<Record<string, string>> = { 'fmt.Printf': 'Print', 'fmt.Fprintf': 'Fprint' };
+const PLAIN: Readonly<Record<string, string>> = {
+  'fmt.Printf': 'Print',
+  'fmt.Fprintf': 'Fprint',
+  'log.Printf': 'Print',
+  'log.Fatalf': 'Fatal',
+  'log.Panicf': 'Panic',
+};
 
 /**
  *     fmt.Fprintf(out, "done\n")      ->      fmt.Fprint(out, "done\n")
@@ -62,25 +71,73 @@ export function printedPlainly(node: Core): Core {
 }
 
 /**
- *     fmt.Sprintf("%s/%s.txt", dir, name)      ->      dir + "/" + name + ".txt"
+ *     fmt.Println(fmt.Sprintf("%d left", n))      ->      fmt.Printf("%d left\n", n)
+ *     log.Print(fmt.Sprintf("%d left", n))        ->      log.Printf("%d left", n)
+ *     w.Write([]byte(fmt.Sprintf("%d", n)))       ->      fmt.Fprintf(w, "%d", n)
  *
- * Holds for values of the type `string` itself: any other may say how it is printed.
+ * Holds for a format that is written down. Each writes the same bytes at once. A line that is logged ends in one anyway,
+ * but for a text that ends in one itself.
+ */
+export function printedAtOnce(node: Core): Core {
+  const [callee, value, ...more] = node.op === 'call' ? node.children : [];
+  if (!callee || !value || more.length > 0) return node;
+  if (callee.op === 'member' && callee.text === 'Write')
+    return printedBytes(node, callee.children[0]!, value);
+  const [, format, ...values] = callsLibrary(value, 'fmt.Sprintf') ? value.children : [];
+  if (format?.op !== 'literal' || !format.text.startsWith('s:') || format.text.endsWith('\n')) return node;
+  const found = Object.entries(AT_ONCE).find(([name]) => callsLibrary(node, name));
+  if (!found) return node;
+  const text = found[0] === 'fmt.Println' ? `${format.text}\n` : format.text;
+  return core('call', '', [besideIt(callee, found[1]), { ...format, text }, ...values], node.source);
+}
+
+/** Bytes that were made of a format are spelled `fmt.Appendf(nil, format)` by then. */
+function printedBytes(node: Core, writer: Core, bytes: Core): Core {
+  const [callee, nothing, format, ...values] = callsLibrary(bytes, 'fmt.Appendf') ? bytes.children : [];
+  if (!callee || nothing?.op !== 'literal' || nothing.text !== 'null' || format?.op !== 'literal')
+    return node;
+  return core('call', '', [besideIt(callee, 'Fprintf'), writer, format, ...values], node.source);
+}
+
+const AT_ONCE: Readonly<Record<string, string>> = {
+  'fmt.Println': 'Printf',
+  'fmt.Print': 'Printf',
+  'log.Println': 'Printf',
+  'log.Print': 'Printf',
+  'log.Fatal': 'Fatalf',
+  'log.Fatalln': 'Fatalf',
+  'log.Panic': 'Panicf',
+};
+
+/**
+ *     fmt.Sprintf("%s/%s.txt", dir, name)      ->      dir + "/" + name + ".txt"
+ *     fmt.Sprintf("v%d", n)                    ->      "v" + fmt.Sprintf("%d", n)
+ *     fmt.Sprintf("%s", name)                  ->      name
+ *
+ * Holds for values of the types `string`, `int` and `bool` themselves: any other may say how it is printed.
  */
 export function putTogether(node: Core): Core {
   const [callee, format, ...values] = node.op === 'call' ? node.children : [];
   if (!callee || !callsLibrary(node, 'fmt.Sprintf') || format?.op !== 'literal') return node;
   const pieces = format.text.startsWith('s:') ? placesIn(format.text.slice(2)) : null;
-  const isText = (value: Core, at: number): boolean => {
-    const type = staticType(value);
-    return /^%[sv]$/.test(pieces!.verbs[at]!) && type?.op === 'type' && type.text === 'string';
-  };
-  if (!pieces || pieces.verbs.length !== values.length || values.length === 0 || !values.every(isText))
-    return node;
-  if (pieces.texts.every((text) => text === '')) return node;
+  if (!pieces || pieces.verbs.length !== values.length || values.length === 0) return node;
+  const printed = values.map((value, at) => printedAs(value, pieces.verbs[at]!, node));
+  if (!printed.every((part) => part !== null)) return node;
+  if (pieces.texts.every((text) => text === '')) return printed.length === 1 ? printed[0]! : node;
   const written = (text: string): Core =>
     core('literal', `s:${text.replaceAll('%%', '%')}`, [], format.source);
-  const parts = pieces.texts.flatMap((text, at) => [written(text), ...(values[at] ? [values[at]] : [])]);
+  const parts = pieces.texts.flatMap((text, at) => [written(text), ...(printed[at] ? [printed[at]] : [])]);
   return asTemplate(core('template', '', parts, node.source));
+}
+
+/** The text of a value: a text itself, and what a number or a truth is printed as by itself; null for whatever else. */
+function printedAs(value: Core, verb: string, { source }: Core): Core | null {
+  const type = staticType(value);
+  if (type?.op !== 'type' || isUntyped(value)) return null;
+  if (type.text === 'string') return /^%[sv]$/.test(verb) ? value : null;
+  const own = { int: '%d', bool: '%t' }[type.text];
+  if (!own || (verb !== own && verb !== '%v')) return null;
+  return core('call', '', [ofLibrary('fmt.Sprintf'), core('literal', `s:${own}`, [], source), value], source);
 }
 
 interface Places {

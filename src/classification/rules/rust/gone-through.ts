@@ -1,6 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { mentions, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree } from '../free-names.ts';
 import { calledWord, goneThrough } from './iterator-chains.ts';
@@ -25,6 +25,32 @@ export function plainIteration(node: Core, unit: Unit): Core {
   if (made === source) return node;
   fire(unit, 'loop-form', '', source.source, ANSWERS_AS_LIBRARY);
   return withChildren(node, [target, made, body]);
+}
+
+/**
+ *     for (_, price) in &prices { f(price) }      ->      for price in prices.values() { f(price) }
+ *
+ * Holds for what stands behind a reference, of whose pairs the loop asks for one part alone, and that first. Tried where
+ * one side says the word more often; who has it is a map of the library, unless a type of the change set has it as well.
+ */
+export function partOfPairs(node: Core, unit: Unit): Core {
+  if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'call keys', 'call values')) return node;
+  const [target, source, body] = node.children as [Core, Core, Core];
+  const isLent = source.op === 'unary' && source.text === '&';
+  const map = isLent ? source.children[0]! : source;
+  if (!isLent && !(map.op === 'variable' && map.variable!.refersToItems)) return node;
+  const [first, ...rest] = body.children;
+  const [name, part, ...type] = first?.op === 'let' && first.text === 'own' ? first.children : [];
+  if (name?.op !== 'bind' || part?.op !== 'member' || type.length > 0 || !/^\.[01]$/.test(part.text))
+    return node;
+  const round = target.variable;
+  if (target.op !== 'bind' || part.children[0]!.variable !== round) return node;
+  const word = part.text === '.0' ? 'keys' : 'values';
+  if (rest.some((step) => mentions(step, round!)) || !differs(unit, `call ${word}`)) return node;
+  if (unit.facts.areOfOneType(word, 'into_iter')) return node;
+  fire(unit, 'loop-form', '', source.source, ANSWERS_AS_LIBRARY);
+  const asked = core('call', '', [core('member', word, [map], source.source)], source.source);
+  return withChildren(node, [name, asked, withChildren(body, rest)]);
 }
 
 /** A list with room for so many is one without, for whoever doesn't ask for its room. */

@@ -12,23 +12,29 @@ import { chosenOption } from './chosen-options.ts';
 import { byDefault } from './defaults.ts';
 import { eagerAnswer } from './eager-answers.ts';
 import { entriesOfMaps, plainEntry } from './entries.ts';
+import { filledVectors } from './filled-vectors.ts';
 import { flattenedOption } from './flattened-options.ts';
 import { functionItself } from './functions-themselves.ts';
-import { plainIteration, withoutRoom } from './gone-through.ts';
+import { partOfPairs, plainIteration, withoutRoom } from './gone-through.ts';
 import { indexLoop } from './index-loops.ts';
 import { iteratedByLoop } from './iterated.ts';
+import { emptied, iteratorWord } from './iterator-words.ts';
 import { joinedArms } from './joined-arms.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
 import { lookedThrough, stoppedInBranch, triedThrough } from './looked-through.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { lentValue, mappedValue } from './mapped-values.ts';
+import { askedMultiple, chosenNumber, comparedTruth } from './number-words.ts';
 import { numberedItems } from './numbered-items.ts';
+import { optionWord } from './option-words.ts';
 import { handedOnWhole, questionMarks } from './question-marks.ts';
 import { rangeAsked } from './ranges.ts';
 import { containedItem, firstOfFilter } from './searches.ts';
 import { namesLookedAt, partsLookedAt, shapeInside } from './shapes.ts';
 import { sharedCondition } from './shared-conditions.ts';
+import { swappedPlaces } from './swapped.ts';
+import { formattedText, libraryFunction, textWord } from './text-words.ts';
 import { askedOfText } from './texts.ts';
 import { toldTypes } from './told-types.ts';
 import { leavingWithError } from './tried-words.ts';
@@ -43,32 +49,28 @@ export function inRustIdioms(unit: Unit): boolean {
       unit.root = rewriteOf(unit.root, CALLS, (node) => deniedSearch(node, unit, searching));
   unit.root = inOneWord(unit.root, unit);
   unit.root = convertedByItself(unit);
-  unit.root = rewriteLists(unit.root, (list) =>
-    entriesOfMaps(
-      unit,
-      numberedItems(
-        unit,
-        iteratedByLoop(
-          unit,
-          handedOnWhole(
-            unit,
-            stoppedInBranch(
-              unit,
-              triedThrough(
-                unit,
-                leavingWithError(unit, questionMarks(unit, toldTypes(unit, partsLookedAt(list)))),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  unit.root = rewriteLists(unit.root, (list) => LISTS.reduce((steps, rule) => rule(unit, steps), list));
   refreshFacts(unit);
   return unit.root !== before;
 }
 
 const CALLS = opSet('call');
+
+/** Of statements one after the other; each is given what the ones before it have made. */
+const LISTS: readonly ((unit: Unit, list: readonly Core[]) => readonly Core[])[] = [
+  (_, list) => partsLookedAt(list),
+  toldTypes,
+  questionMarks,
+  leavingWithError,
+  triedThrough,
+  stoppedInBranch,
+  handedOnWhole,
+  iteratedByLoop,
+  numberedItems,
+  swappedPlaces,
+  filledVectors,
+  entriesOfMaps,
+];
 
 const SEARCHES: readonly Searching[] = [
   ['any', 'all'],
@@ -88,18 +90,28 @@ const inOneWord = inTurn<Unit>([
   [opSet('choose'), unwrappedByQuestion],
   [opSet('assign'), changedInPlace],
   [opSet('for_each'), indexLoop],
+  [opSet('for_each'), partOfPairs],
   [opSet('for_each'), plainIteration],
   [CALLS, withoutRoom],
   [CALLS, askedOfText],
   [CALLS, rangeAsked],
   [CALLS, plainEntry],
   [CALLS, libraryWord],
+  [CALLS, libraryFunction],
+  [CALLS, iteratorWord],
+  [opSet('evaluate'), emptied],
+  [opSet('call', 'binary'), textWord],
+  [opSet('opaque'), formattedText],
+  [opSet('binary'), comparedTruth],
+  [opSet('binary'), askedMultiple],
+  [opSet('choose'), chosenNumber],
   [CALLS, containedItem],
   [CALLS, firstOfFilter],
   [CALLS, valueOrElse],
   [opSet('call', 'opaque'), valueThere],
   [opSet('binary'), isEmptyAsked],
   [CALLS, flattenedOption],
+  [CALLS, optionWord],
   [CALLS, byDefault],
   [opSet('function'), functionItself],
   [CALLS, eagerAnswer],

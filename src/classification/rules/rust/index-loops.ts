@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { countUses, mentions, size, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../../normal-form/unit.ts';
 import { TAKES_EITHER } from './places.ts';
+import { PRINTS } from './printed.ts';
 
 /**
  * A loop over the numbers below a length, as one over what lies there.
@@ -60,11 +61,21 @@ function listCounted({ op, text, children: [start, end] }: Core): Core | null {
   return list?.op === 'variable' ? list : null;
 }
 
+function isLent({ op, text, children: [value] }: Core, isAt: (node: Core) => boolean): boolean {
+  return op === 'unary' && text === '&' && isAt(value!);
+}
+
 /** Everything that lies at the place as what a reference to it leads to; null where a method may tell. */
 function byReference(body: Core, isAt: (node: Core) => boolean, reference: Core): Core | null {
   let lost = false;
   const go = (node: Core): Core => {
     if (isAt(node)) return core('unary', '~*', [reference], node.source);
+    // A reference is printed as what it leads to.
+    if (node.op === 'opaque' && PRINTS.test(node.text))
+      return withChildren(
+        node,
+        node.children.map((value) => (isLent(value, isAt) ? withChildren(value, [reference]) : go(value))),
+      );
     const [first] = node.children;
     if (first && isAt(first)) {
       if (node.op === 'unary' && node.text === '&') return reference;

@@ -1,12 +1,14 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { givenBackAlone } from '../../normal-form/node-facts.ts';
-import { block, some } from '../../normal-form/tree.ts';
+import { block, mentions, rewrite, some, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
+import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
 import { eagerAnswer } from './eager-answers.ts';
 import { bareFunction } from './functions-themselves.ts';
+import { BY_DEFAULT } from './option-words.ts';
 import { isOwnFamily } from './own-methods.ts';
 
 /**
@@ -21,6 +23,8 @@ import { isOwnFamily } from './own-methods.ts';
  *     match found { Some(x) => Ok(x), None => Err(fail(path)) }     ->      found.ok_or_else(|| fail(path))
  *     match found { Some(x) => x.next(), None => None }             ->      found.and_then(|x| x.next())
  *     match load() { Ok(x) => x, Err(_) => 0 }                      ->      load().unwrap_or(0)
+ *     match load() { Ok(x) => Ok(x), Err(e) => Err(new(e)) }        ->      load().map_err(|e| new(e))
+ *     match load() { Ok(x) => Ok(x.n), Err(e) => Err(e) }           ->      load().map(|x| x.n)
  *     match load() { Ok(x) => Some(x), Err(_) => None }             ->      load().ok()
  *
  * What has the shape `Some(_)` is an `Option`, whoever else has a `map`. What stands in for nothing is spelled, since the
@@ -77,8 +81,31 @@ function resultInWord(
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
   const call = inWords(unit, subject, source);
   if (isIt(found) && none.op === 'literal') return call('unwrap_or', none);
+  const isResult = found.op === 'array' && found.text === 'value variant Ok';
+  if (isResult && none.op === 'array' && none.text === 'value variant Err')
+    return ofEither(found.children[0]!, none.children[0]!);
   const isKept = found.op === 'array' && found.text === 'value variant Some' && isIt(found.children[0]!);
   return isKept && isFree(none, 'None') ? call('ok') : null;
+
+  /** What becomes of the value, or of the failure, where the other one stays what it is. */
+  function ofEither(value: Core, failure: Core): Core | null {
+    if (isFailure(failure)) return leavesEarly(value) ? null : call('map', made(bound, value));
+    if (!isIt(value) || leavesEarly(failure)) return null;
+    const name = temporary('failure');
+    const given = rewrite(failure, (one) => (isFailure(one) ? use(name) : one));
+    // Whatever else asks for the result would ask for what was taken out of it.
+    if (given === failure || (subject.op === 'variable' && mentions(given, subject.variable!))) return null;
+    return call('map_err', made({ ...use(name), op: 'bind' }, given));
+  }
+
+  function isFailure({ op, text, children: [of] }: Core): boolean {
+    return op === 'opaque' && text === 'cast failure' && !!of && identical(of, subject);
+  }
+
+  function made(parameter: Core, value: Core): Core {
+    const steps = block([core('return', '', [value], source)]);
+    return bareFunction(core('function', 'arrow', [core('parameters', '', [parameter]), steps], source));
+  }
 }
 
 function inWord(
@@ -114,7 +141,9 @@ function inWord(
     const otherwise = call('unwrap_or_else', made(none));
     if (otherwise) return otherwise;
   }
-  if (isIt(found)) return none.op === 'literal' ? call('unwrap_or', none) : null;
+  if (isIt(found) && none.op !== 'literal') return null;
+  if (isIt(found))
+    return call('unwrap_or', none) ?? (BY_DEFAULT.test(none.text) ? call('unwrap_or_default') : null);
   if (leavesEarly(found)) return null;
   if (none.op === 'literal') return call('map_or', none, mapped(found));
   return leavesEarly(none) ? null : call('map_or_else', made(none), mapped(found));

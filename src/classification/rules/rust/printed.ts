@@ -16,7 +16,8 @@ export function printedItself(node: Core): Core {
   return { ...node, children: [...node.children.slice(0, at + 1), ...values.map(borrowedOnce)] };
 }
 
-const PRINTS = /^macro (?:e?print(?:ln)?|format|write(?:ln)?)$/;
+/** Macros that are given what they print by reference. */
+export const PRINTS = /^macro (?:e?print(?:ln)?|format|write(?:ln)?)$/;
 
 function isBorrowed({ op, text }: Core): boolean {
   return op === 'unary' && (text === '&' || text === '&mut');

@@ -53,6 +53,8 @@ function asked(unit: Unit, step: Core): readonly Core[] | null {
  * is put in the place of its call is asked whether it fails alike, since `?` may make another failure of what it gives back.
  */
 export function handedOnWhole(unit: Unit, list: readonly Core[]): readonly Core[] {
+  const alone = askedAlone(list.at(-1));
+  if (alone) return [...list.slice(0, -1), alone];
   const [held, question] = list.slice(-2);
   const [target, value, ...type] = held?.op === 'let' ? held.children : [];
   if (target?.op !== 'bind' || type.length > 0 || question?.op !== 'choose') return list;
@@ -74,6 +76,19 @@ export function handedOnWhole(unit: Unit, list: readonly Core[]): readonly Core[
   return isNothing || isBound || ofIt(inside, 'cast inside')
     ? [...list.slice(0, -2), core('return', '', [value!], question.source)]
     : list;
+}
+
+/** `Some(found?)` is `found`, where that is a variable: who leaves with nothing gives back nothing. */
+function askedAlone(step: Core | undefined): Core | null {
+  const [test, yes, no] = step?.op === 'choose' ? step.children : [];
+  const [subject, shape] = test?.op === 'opaque' && test.text === 'fits' ? test.children : [];
+  const given = no ? returnedIn(no) : undefined;
+  if (shape?.text !== 'pattern failed' || subject?.op !== 'variable') return null;
+  if (given?.op !== 'array' || given.text !== 'value variant Some') return null;
+  const ofIt = (node: Core | undefined, text: string): boolean =>
+    node?.op === 'opaque' && node.text === text && node.children[0]!.variable === subject.variable;
+  const isWhole = ofIt(returnedIn(yes!), 'cast failure') && ofIt(given.children[0], 'cast inside');
+  return isWhole ? core('return', '', [subject], step!.source) : null;
 }
 
 /**
