@@ -61,6 +61,7 @@ const SPELLED = `
   MIN NAN alloc contains_key drain ends_with f32 f64 get_mut get_or_insert get_or_insert_with insert map_or_else
   partial_cmp starts_with strip_prefix strip_suffix usize
 
+  addAll putAll toArray replaceAll anyMatch findFirst findAny substring length equals IntStream
   Arrays AutoCloseable Boolean Byte Character Cloneable Closeable Collections Collectors Comparable Comparator Double
   Float HashMap HashSet IllegalArgumentException Integer Long Objects Optional Override Runnable Serializable Short
   StringBuffer StringBuilder System add asList booleanValue byteValue charValue collect compareTo contains containsKey

@@ -1,9 +1,11 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
-import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import { countUses, mentions, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { putsInto } from './changed-collections.ts';
+import { typesIn } from './collections.ts';
 import { mayBeOwn } from './own-methods.ts';
 
 /** The two things that an entry of a map holds, in the place of the entry. */
@@ -21,6 +23,61 @@ export function entries(targets: readonly Core[]): Core {
  * map of that name. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
  */
 export function entryLoop(node: Core, unit: Unit): Core {
+  return partAlone(ofEntries(keyedLoop(node, unit), unit), unit);
+}
+
+/**
+ *     for (K k : rates.keySet()) { show(k, rates.get(k)); }      ->      for ((k, v) : rates) { show(k, v); }
+ *
+ * Holds where the body says nothing else of the map, and gives the key no other value.
+ */
+function keyedLoop(node: Core, unit: Unit): Core {
+  if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'call entrySet')) return node;
+  const [target, xs, body] = node.children as [Core, Core, Core];
+  const [callee, ...args] = xs.op === 'call' ? xs.children : [];
+  if (target.op !== 'bind' || callee?.op !== 'member' || callee.text !== 'keySet' || args.length > 0)
+    return node;
+  const [map] = callee.children as [Core];
+  const key = target.variable!;
+  if (!isPath(map) || unit.facts.assigned.has(key) || mayBeOwn(unit, map, 'entrySet', 'keySet', 'get'))
+    return node;
+  const value: CoreVariable = { ...temporary('value'), spelled: typesIn(map.spelled)[1] };
+  let asked = 0;
+  const inside = rewrite(body, (inner) => {
+    const [got, given, ...more] = inner.op === 'call' ? inner.children : [];
+    const isAsked =
+      got?.op === 'member' && got.text === 'get' && identical(got.children[0]!, map) && more.length === 0;
+    if (!isAsked || given?.op !== 'variable' || given.variable !== key) return inner;
+    asked += 1;
+    const { heldAs, source } = inner;
+    return { ...use(value), spelled: value.spelled, source, ...(heldAs ? { heldAs } : {}) };
+  });
+  if (asked === 0 || some(inside, (inner) => identical(inner, map) || putsInto(inner, map, unit)))
+    return node;
+  fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
+  const targets = [target, core('bind', '', [], target.source, value)];
+  const all = core('call', '', [core('member', 'entrySet', [map], xs.source)], xs.source);
+  return withChildren(node, [entries(targets), all, inside]);
+}
+
+/**
+ *     for ((k, v) : rates) { show(v); }      ->      for (V v : rates.values()) { show(v); }
+ *
+ * Where nobody asks for the other part.
+ */
+function partAlone(node: Core, unit: Unit): Core {
+  const [target, xs, body] = node.op === 'for_each' ? node.children : [];
+  if (target?.op !== 'pattern' || target.text !== 'entry' || !isEntrySet(xs!)) return node;
+  const [key, value] = target.children as [Core, Core];
+  const [word, kept, idle] = differs(unit, 'call values') ? ['values', value, key] : ['keySet', key, value];
+  if (!differs(unit, `call ${word}`) || mentions(body!, idle.variable!)) return node;
+  const [map] = xs!.children[0]!.children as [Core];
+  if (mayBeOwn(unit, map, word)) return node;
+  const all = core('call', '', [core('member', word, [map], xs!.source)], xs!.source);
+  return withChildren(node, [kept, all, body!]);
+}
+
+function ofEntries(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
     return node;
   const [target, xs, body] = node.children as [Core, Core, Core];

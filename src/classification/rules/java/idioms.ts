@@ -13,6 +13,7 @@ import { collectedByLoop } from './collected.ts';
 import { comparedByKeys } from './comparators.ts';
 import { comparedConstant } from './compared-constants.ts';
 import { entryLoop } from './entry-loops.ts';
+import { filledCollections } from './filled-collections.ts';
 import { eachByLoop } from './for-each-calls.ts';
 import { joinedBuffer, joinedChain } from './joined-buffers.ts';
 import { addedInMap, countedInMap, keptOrDefault, madeIfAbsent, sumItself } from './kept-in-maps.ts';
@@ -21,6 +22,7 @@ import { libraryWord } from './library-words.ts';
 import { declaredItem, plainLoops } from './loops.ts';
 import { withoutBoxedItem, withoutBoxes } from './needless-boxes.ts';
 import { withoutNullQuestion } from './null-questions.ts';
+import { oneWord } from './one-words.ts';
 import { askedOptional, presence } from './optionals.ts';
 import { mayBeOwn } from './own-methods.ts';
 import { presentValues } from './present-values.ts';
@@ -63,6 +65,7 @@ const IDIOMS: readonly Idiom[] = [
   { node: plainBox },
   { list: requiredValues },
   { node: libraryWord },
+  { node: oneWord, early: true },
   { node: spelledText },
   { node: joinedText },
   { node: emptiness },
@@ -80,6 +83,7 @@ const IDIOMS: readonly Idiom[] = [
   { list: plainLoops, early: true },
   { list: withoutBoxes, early: true },
   { list: eachByLoop, early: true },
+  { list: filledCollections, early: true },
   { list: withoutRoom, early: true },
   { list: collectedByLoop, early: true },
   { list: summedByLoop, early: true },

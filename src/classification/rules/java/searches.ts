@@ -8,7 +8,7 @@ import { isLocal } from '../copies/copy-of.ts';
 import { jumpsOut } from '../unfolding/jumps-out.ts';
 import { changesCollection } from './changed-collections.ts';
 import { mayBeOwn } from './own-methods.ts';
-import { applied } from './streams.ts';
+import { applied, elementOf, streamIn } from './streams.ts';
 
 /**
  * A search that is given back, kept or left by, as the loop that stops where it found something.
@@ -40,7 +40,7 @@ function searching(step: Core, unit: Unit): readonly Core[] | null {
   if (call.op !== 'call') return null;
   const search = isDenied ? denied(searchIn(call)) : searchIn(call);
   if (!search || mayBeOwn(unit, search.xs, 'stream', 'filter', search.word)) return null;
-  if (!unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
+  if (!elementOf(search.xs) && !unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
   const { xs, item, test } = search;
   if (changesCollection(unit, test, xs)) return null;
   const done = doneWith(step, search, unit);
@@ -145,14 +145,17 @@ function denied(search: Search | null): Search | null {
   return { ...search, found: () => answer, otherwise: negated(answer) };
 }
 
-/** `xs` of `xs.stream()`, with what a lambda asks of each item, of the type that the items are spelled with. */
+/** `xs` of `xs.stream()` and of `Arrays.stream(xs)`, with what a lambda asks of each item, of the type that the items are spelled with. */
 function askedOf(stream: Core, lambda: Core): Pick<Search, 'xs' | 'item' | 'test'> | null {
-  const xs = calledOn(stream, 'stream', 0)?.object;
-  const type = /^(?:Collection|List|Set|ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet)<(\w+)>$/.exec(
-    xs?.spelled ?? '',
-  )?.[1];
-  if (xs && type && lambda.op === 'opaque') return askedByReference(xs, type, lambda);
-  if (!xs || !type || lambda.op !== 'function') return null;
+  const { xs, steps } = streamIn(stream) ?? {};
+  if (!xs || steps!.length > 0) return null;
+  const type =
+    elementOf(xs) ??
+    /^(?:Collection|List|Set|ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet)<(\w+)>$/.exec(
+      xs.spelled ?? '',
+    )?.[1];
+  if (type && lambda.op === 'opaque') return askedByReference(xs, type, lambda);
+  if (!type || lambda.op !== 'function') return null;
   const [parameters, body] = lambda.children as [Core, Core];
   const [bound, ...others] = parameters.children;
   const [only, ...more] = body.children;

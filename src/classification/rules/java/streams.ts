@@ -1,6 +1,8 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { isPrimitive } from '../../../model/static-types.ts';
 import { block, modifiers, rewrite, temporary, use } from '../../normal-form/tree.ts';
 import { typesIn } from './collections.ts';
+import { isNamedFromElsewhere } from './platform-classes.ts';
 
 /** What a stream does with each item, one after the other, before it comes to its end. */
 export interface Stream {
@@ -20,7 +22,7 @@ const WORDS: readonly Step['word'][] = ['filter', 'map', 'flatMap'];
 export const STREAM_WORDS: readonly string[] = ['stream', ...WORDS];
 
 /**
- * `xs.stream().filter(p).map(f)`, which asks `p` and `f` of one item before it looks at the next one; null for any other
+ * `xs.stream().filter(p).map(f)`, or the same of `Arrays.stream(xs)`, which asks `p` and `f` of one item before it looks at the next one; null for any other
  * stream.
  */
 export function streamIn(node: Core): Stream | null {
@@ -31,11 +33,19 @@ export function streamIn(node: Core): Stream | null {
     if (callee?.op !== 'member') return null;
     const [object] = callee.children as [Core];
     if (callee.text === 'stream' && args.length === 0) return { xs: object, steps: steps.toReversed() };
+    const element = callee.text === 'stream' && args.length === 1 ? elementOf(args[0]!) : null;
+    if (element && isNamedFromElsewhere(object, 'Arrays')) return { xs: args[0]!, steps: steps.toReversed() };
     const word = WORDS.find((one) => one === callee.text);
     if (!word || args.length !== 1) return null;
     steps.push({ word, given: args[0]! });
     at = object;
   }
+}
+
+/** `Row` of `Row[]`; null for numbers and truths, whose streams are others, and for what is no array. */
+export function elementOf({ spelled }: Core): string | null {
+  const element = spelled?.endsWith('[]') ? spelled.slice(0, -2) : null;
+  return element === null || isPrimitive(element) ? null : element;
 }
 
 /**
@@ -51,7 +61,7 @@ export function loopOver(
   end: (value: Core) => readonly Core[] | null,
 ): Core | null {
   const types = typesIn(xs.spelled);
-  const spelled = (types.length === 1 ? types[0] : undefined) ?? classAskedFor(steps);
+  const spelled = elementOf(xs) ?? (types.length === 1 ? types[0] : undefined) ?? classAskedFor(steps);
   const item: CoreVariable = { ...temporary('item'), spelled, boxed: true };
   const bound = core('bind', '', [], source, item);
   const body = inside(steps, { ...use(item), spelled }, end);
