@@ -77,6 +77,7 @@ export const SILENT_WRITES = byDefault('writing a property changes no other one'
 // --- what objects and functions are
 export const NO_FUNCTION_IDENTITY = byDefault('nobody tells functions apart by their identity');
 export const NO_PATTERN_IDENTITY = byDefault('nobody tells regular expressions apart by their identity');
+export const NOBODY_READS_PATTERNS = byDefault('nobody asks a regular expression for its text');
 export const NO_TUPLE_IDENTITY = byDefault('nobody tells tuples apart by their identity');
 export const NOBODY_LISTS_FIELDS = byDefault(
   'nobody lists, copies or stores the fields of an object that keeps one behind accessors',

@@ -227,6 +227,8 @@ export interface ValueShape {
   readonly isArray?: boolean;
   /** It is a map or a set of the library's. */
   readonly isKeyed?: boolean;
+  /** It is a map, and no set. */
+  readonly isMap?: boolean;
   /** What lies under keys that aren't named: the items of an array, the values of a record. */
   readonly items?: ValueShape;
   /** It is a function that gives this. */

@@ -48,7 +48,8 @@ export function wordsApart(
   const telling = (own: readonly Core[], other: Core, rest: readonly Core[]): number => {
     // What is handed to a function that comes in its place is perhaps not asked for there.
     const isHanded = own.some((node) => foreign.has(wordOf(node)));
-    const leftOut = (node: Core): boolean => isIdle(node) || (isTogether && node.op === 'literal');
+    const leftOut = (node: Core): boolean =>
+      isIdle(node) || (node.op === 'literal' && (isTogether || HAS_CLASSES.test(node.text)));
     const unknown = own.map((node) => {
       if (isHanded && node.op === 'literal') return [];
       return [...wordsIn([node], { leftOut, foreign, parameters: false })].filter((word) => !isOpen(word));
@@ -171,6 +172,7 @@ function isOtherLiteral(old: string, now: string): boolean {
   // One letter is a character of Rust.
   if (isCharacterOf(old, now) || isCharacterOf(now, old) || /^b:/.test(old + now)) return false;
   if (NOTHING.test(old) && NOTHING.test(now)) return false;
+  if (HAS_CLASSES.test(old) && HAS_CLASSES.test(now)) return false;
   // `rb` opens a file as `br` does.
   if (MODE.test(old) && MODE.test(now)) return false;
   // Texts with places in them are formatted in more than one way, but say the same around them.
@@ -178,6 +180,9 @@ function isOtherLiteral(old: string, now: string): boolean {
 }
 
 const MODE = /^s:[rwxabt+]{1,4}$/;
+
+/** A pattern with a class of letters that has two spellings. */
+const HAS_CLASSES = /^r:.*(?:\\[dDw]|\[\^?0-9\]|\[A-Za-z0-9_\]|\[a-zA-Z0-9_\])/s;
 
 const PLACE = /\{[^{}]*\}|%(?:\(\w+\))?[-+#\d.]*\w/g;
 

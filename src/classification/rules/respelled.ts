@@ -25,6 +25,7 @@ import { shortenedDecorator } from './ecmascript/decorator-arguments.ts';
 import { elementForm } from './ecmascript/elements.ts';
 import { entriesAsKeys } from './ecmascript/entries-of-objects.ts';
 import { filledLiterals } from './ecmascript/filled-literals.ts';
+import { filledMaps, pushedTogether } from './ecmascript/filled-maps.ts';
 import { forEachAsLoop } from './ecmascript/for-each-calls.ts';
 import { foundPlaces } from './ecmascript/found-places.ts';
 import { givenOnTheWay } from './ecmascript/given-on-the-way.ts';
@@ -35,7 +36,9 @@ import { keptInMaps } from './ecmascript/kept-in-maps.ts';
 import { keptThis } from './ecmascript/kept-this.ts';
 import { knownValue } from './ecmascript/known-values.ts';
 import { plainLength } from './ecmascript/lengths.ts';
+import { entriesOfMap } from './ecmascript/map-loops.ts';
 import { needlessLinks } from './ecmascript/needless-links.ts';
+import { oneWord } from './ecmascript/one-words.ts';
 import { guardsAsChains } from './ecmascript/optional-chains.ts';
 import { orderedNumbers } from './ecmascript/ordered-numbers.ts';
 import { defaultsAsStatements } from './ecmascript/parameter-defaults.ts';
@@ -67,30 +70,25 @@ export function respell(unit: Unit): void {
     ),
   );
   unit.root = inOneWord(unit.root, unit);
-  unit.root = rewriteLists(unit.root, (list) =>
-    nothingReturned(
-      withoutUndefined(
-        withoutArrayPatterns(
-          unit,
-          switchesAsChains(
-            unit,
-            indexLoopsAsLists(
-              unit,
-              keptThis(
-                unit,
-                filledLiterals(
-                  unit,
-                  chainedAssignments(unit, keptInMaps(unit, returnedAsKept(unit, givenOnTheWay(unit, list)))),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  unit.root = rewriteLists(unit.root, (list) => LISTS.reduce((steps, rule) => rule(unit, steps), list));
   unit.root = inSmallSteps(foundPlaces(unit, unit.root), unit);
 }
+
+/** Of statements one after the other; each is given what the ones before it have made. */
+const LISTS: readonly ((unit: Unit, list: readonly Core[]) => readonly Core[])[] = [
+  givenOnTheWay,
+  returnedAsKept,
+  keptInMaps,
+  pushedTogether,
+  filledMaps,
+  chainedAssignments,
+  filledLiterals,
+  keptThis,
+  indexLoopsAsLists,
+  switchesAsChains,
+  withoutArrayPatterns,
+  (_, list) => nothingReturned(withoutUndefined(list)),
+];
 
 /** A rule of ECMAScript, which is handed the unit first. */
 const of =
@@ -118,6 +116,8 @@ const inOneWord = inTurn<Unit>([
   [opSet('function'), of(declaredTruths)],
   [opSet('try'), withoutIdleTry],
   [opSet('call', 'array'), of(elementForm)],
+  [opSet('call', 'array', 'member', 'binary', 'literal'), of(oneWord)],
+  [opSet('for_each'), of(entriesOfMap)],
   [opSet('new', 'array', 'call'), of(withoutIgnoredResult)],
   [opSet('evaluate'), of(forEachAsLoop)],
   [opSet('function'), of(withParameters)],

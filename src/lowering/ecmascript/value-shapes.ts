@@ -12,6 +12,7 @@ const OBJECT: ValueShape = { kind: 'object', fields: new Map(), mayBeMissing: fa
 const ARRAY: ValueShape = { ...OBJECT, isArray: true };
 /** A map or a set of the library's. */
 const KEYED: ValueShape = { ...OBJECT, isKeyed: true };
+const MAP: ValueShape = { ...KEYED, isMap: true };
 const VALUE: ValueShape = { kind: 'value', fields: new Map(), mayBeMissing: false };
 const TEXT: ValueShape = { ...VALUE, isText: true };
 const NUMBER: ValueShape = { ...VALUE, isNumber: true };
@@ -47,7 +48,7 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
       declaration && isOnly
         ? (ofDeclaration(file, declaration.node, shapeOfName) ?? ofSearch(declaration, valueOfName))
         : null;
-    const shape = isTyped || [TEXT, NUMBER, TRUTH, ARRAY, KEYED, FOUND].includes(said!) ? said : null;
+    const shape = isTyped || [TEXT, NUMBER, TRUTH, ARRAY, KEYED, MAP, FOUND].includes(said!) ? said : null;
     known.set(binding, shape);
     return shape;
   }
@@ -135,7 +136,7 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
   }
   const value = fieldOf(node, 'value');
   if (!value) return null;
-  const shape = isKeyed(file, value) ? KEYED : ofValue(value);
+  const shape = keyedIn(file, value) ?? ofValue(value);
   if (node.kind === 'variable_declarator') return shape;
   // What begins as `{}` may be given anything that is there.
   return node.kind === 'required_parameter' && (shape?.kind === 'value' || shape?.isArray) ? shape : null;
@@ -144,10 +145,16 @@ function ofDeclaration(file: ParsedFile, node: AstNode, shapeOfName: ShapeOfName
 const KEYED_TYPE = /^(?:Readonly|Weak)?(?:Map|Set)$/;
 
 /** `new Map()` */
-function isKeyed(file: ParsedFile, value: AstNode): boolean {
+function keyedIn(file: ParsedFile, value: AstNode): ValueShape | null {
   const inner = unparenthesised(value);
   const made = inner.kind === 'new_expression' ? fieldOf(inner, 'constructor') : null;
-  return made?.kind === 'identifier' && KEYED_TYPE.test(textOf(made)) && !file.bindings.of(made);
+  return made?.kind === 'identifier' && !file.bindings.of(made) ? keyedBy(textOf(made)) : null;
+}
+
+/** A map or a set by the name of its type; nobody can go through a weak one. */
+function keyedBy(name: string): ValueShape | null {
+  if (!KEYED_TYPE.test(name)) return null;
+  return /^(?:Readonly)?Map$/.test(name) ? MAP : KEYED;
 }
 
 /**
@@ -245,7 +252,7 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'generic_type': {
       const name = fieldOf(node, 'name');
       if (name === null || file.bindings.of(name)) return null;
-      if (KEYED_TYPE.test(textOf(name))) return KEYED;
+      if (KEYED_TYPE.test(textOf(name))) return keyedBy(textOf(name));
       const given = named(fieldOf(node, 'type_arguments')!);
       if (textOf(name) === 'Record') return withItems(OBJECT, ofType(file, given[1] ?? null, depth - 1));
       const isArray = /^(?:Readonly)?Array$/.test(textOf(name));

@@ -50,6 +50,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'entries-of-object': 'the values of an object are gone through with its keys on one side',
   'returned-as-kept': 'what was just kept is given back, or is read where it is kept',
   'kept-in-map': 'a map is asked once or twice for what it keeps under a key',
+  'pattern-form': 'a class of letters in a regular expression is spelled in another way',
   'part-of-text': 'a part of a text is taken by another method',
   'matched-text': 'a text is asked for what a pattern finds, or the pattern is',
   'replaced-text': 'one text is put in the place of another one by another method',

@@ -5,6 +5,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { changesArray } from './array-changes.ts';
 import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
+import { isMap } from './map-loops.ts';
 import { mayBeOwn } from './own-members.ts';
 
 /**
@@ -22,9 +23,11 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   const call = node.op === 'evaluate' ? node.children[0]! : null;
   if (call?.op !== 'call' || !differs(unit, 'call forEach', 'for_each of', 'loop')) return node;
   const parts = partsOf(call);
-  if (!parts || isNoArray(unit, parts.list) || mayBeOwn(unit, parts.list, 'forEach')) return node;
+  const isOfMap = !!parts && !parts.isBorrowed && isMap(parts.list);
+  if (!parts || (!isOfMap && isNoArray(unit, parts.list)) || mayBeOwn(unit, parts.list, 'forEach'))
+    return node;
   const { list, callback, isBorrowed } = parts;
-  if ((!isBorrowed && hasNoMethods(unit, list)) || hasGaps(unit, list)) return node;
+  if (!isOfMap && ((!isBorrowed && hasNoMethods(unit, list)) || hasGaps(unit, list))) return node;
   const kinds = modifiers(callback);
   if (kinds.includes('async') || kinds.includes('generator') || callback.children.length !== 2) return node;
   if (!kinds.includes('arrow') && callback.children.some(usesFrame)) return node;
@@ -35,10 +38,10 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   if (some(body, keepsToFunction) || changesArray(unit, body, list, index?.variable ?? null)) return node;
   const steps = tailReturns(body.children, (value) => (value ? [core('evaluate', '', [value])] : []));
   if (!steps) return node;
-  fire(unit, 'loop-form', '', node.source, PLAIN_ARRAYS);
+  fire(unit, 'loop-form', '', node.source, isOfMap ? null : PLAIN_ARRAYS);
   const counted = index && countUses(body, index.variable!) > 0;
   const target = counted ? core('pattern', 'array', [index, item], parameters.source) : item;
-  const iterated = counted ? entriesOf(list) : list;
+  const iterated = isOfMap ? (counted ? list : valuesOf(list)) : counted ? entriesOf(list) : list;
   return core('for_each', 'of', [target, iterated, block(steps, body.source)], node.source);
 }
 
@@ -69,6 +72,11 @@ export function isArrayPrototype(node: Core): boolean {
   if (node.op === 'array') return node.text === '' && node.children.length === 0;
   const owner = node.op === 'member' && node.text === 'prototype' ? node.children[0]! : null;
   return owner?.op === 'variable' && owner.variable!.kind === 'free' && owner.variable!.name === 'Array';
+}
+
+/** `map.values()` */
+function valuesOf(map: Core): Core {
+  return core('call', '', [core('member', 'values', [map], map.source)], map.source);
 }
 
 /** `list.entries()` */
