@@ -208,6 +208,9 @@ export const ANSWERS_AS_LIBRARY = byDefault(
 export const ENDED_BEHIND_POINTERS = byDefault(
   'what is unlocked, closed or done at the end is not a copy of what it was when that was put off',
 );
+export const NOTHING_EQUALS_NONE = byDefault(
+  'nothing but None says that it equals None, where that is asked as a question',
+);
 export const PRINTED_AS_TEXT = byDefault(
   'what is printed somewhere is the text that it is made by `to_string`',
 );

@@ -160,13 +160,17 @@ function isOtherLeaf([old, now]: readonly [Core, Core | undefined]): boolean {
   if (old.op === 'literal') return isOtherLiteral(old.text, now.text);
   const strict = ({ text }: Core): string => text.replace(/==+$/, '=');
   if (old.op !== 'binary' || strict(old) === strict(now)) return false;
-  // `xs.length > 0` is `xs.length !== 0`.
-  if (old.children[0]!.text === 'length') return false;
+  // `xs.length > 0` is `xs.length !== 0`, and `x == None` is `x is None`.
+  const [counted] = old.children as [Core];
+  const count = counted.op === 'call' ? wordOf(counted.children[0]!) : counted.text;
+  if (COUNTS.test(count) || NOTHING.test(old.children[1]!.text)) return false;
   return old.children.every((child, at) => {
     const { before: one, after: other } = residueOf(child, now.children[at]!);
     return one.length + other.length === 0;
   });
 }
+
+const COUNTS = /^(?:len|length|size)$/;
 
 function isOtherLiteral(old: string, now: string): boolean {
   // One letter is a character of Rust.

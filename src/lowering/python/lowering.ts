@@ -77,7 +77,7 @@ function declaredAs(
   return said === undefined ? {} : { declaredAs: said.toLowerCase() };
 }
 
-const DECLARED = /^(list|List|dict|Dict|set|Set|tuple|Tuple|str)(?:\[.*\])?$/s;
+const DECLARED = /^(list|List|dict|Dict|set|Set|tuple|Tuple|str|int|bool)(?:\[.*\])?$/s;
 
 /** `d: dict[int, str]`, `d = {}` and `d = defaultdict(list)`: what is asked for by number there is no place but a key. */
 function hasNoPlaces(declaration: AstNode | undefined, { text }: ParsedFile): boolean {

@@ -87,6 +87,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'python-collection': 'a collection is made in another way',
   'idle-declaration':
     'a name that a function declares to be that of the one around, and does not say besides',
+  'python-none': 'whether something is None is asked by its equality on one side',
+  'python-words': 'one word of Python says on one side what the other one writes out',
   'python-text': 'a text is put together in another way',
   'local-imports': 'what a function imports stands in another order, or is imported one by one',
   'python-items': 'items of a list are asked for by their numbers, or are given one by one',

@@ -19,6 +19,7 @@ type Kind = keyof typeof METHODS;
  *     xs.extend(f(y) for y in ys if y)      ->      for y in ys:
  *                                                       if y: xs.append(f(y))
  *     xs.extend(ys)                         ->      for y in ys: xs.append(y)
+ *     xs.extend((1, y))                     ->      xs.append(1); xs.append(y)
  *
  * Holds for a variable of the function that is seen to hold a list, or a set, and nothing else: those take each thing
  * as soon as it is there, so that they hold the same if the next one fails.
@@ -29,8 +30,23 @@ export function extendedInLoops(
   root: Core,
 ): readonly Core[] {
   if (kinds.size === 0) return list;
-  const steps = list.map((step) => extended(step, kinds, root) ?? step);
-  return steps.some((step, at) => step !== list[at]) ? steps : list;
+  const steps = list.flatMap((step) => appended(step, kinds) ?? [extended(step, kinds, root) ?? step]);
+  return steps.length !== list.length || steps.some((step, at) => step !== list[at]) ? steps : list;
+}
+
+/** `xs.extend((1, 2))`, of what can be made without asking anybody. */
+function appended(step: Core, kinds: ReadonlyMap<CoreVariable, Kind>): readonly Core[] | null {
+  const call = step.op === 'evaluate' ? step.children[0]! : null;
+  const [callee, items, ...more] = call?.op === 'call' ? call.children : [];
+  const into = callee?.op === 'member' ? callee.children[0]! : null;
+  const kind = into?.op === 'variable' ? kinds.get(into.variable!) : undefined;
+  if (!kind || callee!.text !== METHODS[kind].all || more.length > 0) return null;
+  if (items?.op !== 'array' || !/^(?:tuple)?$/.test(items.text) || items.children.length === 0) return null;
+  if (!items.children.every(({ op }) => op === 'literal' || op === 'variable')) return null;
+  const taker: Core = { ...callee!, text: METHODS[kind].one };
+  return items.children.map((item) =>
+    core('evaluate', '', [core('call', '', [taker, item], step.source)], step.source),
+  );
 }
 
 function extended(step: Core, kinds: ReadonlyMap<CoreVariable, Kind>, root: Core): Core | null {
@@ -59,7 +75,12 @@ function eachTaken({ source }: Core, all: Core, taker: Core): Core {
   return core('for_each', 'each', [core('bind', '', [], source, item), all, block([taken])], source);
 }
 
-/** Variables of functions that are only ever given a list, or a set, that stands there. */
+/** A parameter that is declared as a list or a set, and gets no other value. */
+function isDeclared({ op, variable }: Core): boolean {
+  return op === 'bind' && variable!.kind === 'parameter' && /^(?:list|set)$/.test(variable!.declaredAs ?? '');
+}
+
+/** Variables of functions that are only ever given a list, or a set, that stands there, or declared as one. */
 export function plainCollections(root: Core): ReadonlyMap<CoreVariable, Kind> {
   const kinds = new Map<CoreVariable, Kind>();
   const others = new Set<CoreVariable>();
@@ -72,7 +93,8 @@ export function plainCollections(root: Core): ReadonlyMap<CoreVariable, Kind> {
     } else if (op === 'assign' || op === 'for_each') for (const one of targets(children[0]!)) others.add(one);
     else if (op === 'parameters' || op === 'catch' || op === 'opaque')
       for (const child of children)
-        if (op !== 'opaque' || child.op === 'bind') for (const one of targets(child)) others.add(one);
+        if (isDeclared(child)) kinds.set(child.variable!, child.variable!.declaredAs as Kind);
+        else if (op !== 'opaque' || child.op === 'bind') for (const one of targets(child)) others.add(one);
   });
   for (const one of others) kinds.delete(one);
   return kinds;

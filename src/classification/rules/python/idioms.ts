@@ -11,6 +11,7 @@ import {
   NOBODY_GOES_THROUGH_NAMES,
   NOBODY_SENDS,
   NOBODY_USES_WHAT_IS_GONE,
+  NOTHING_EQUALS_NONE,
   NUMBERS_COMPARE,
   PYTHONS_OWN,
   SILENT_COMPARISONS,
@@ -34,7 +35,7 @@ import { equalToLiteral, plainBoolean, plainEquality, plainOrder } from './compa
 import { completedBefore, completedLast } from './completed.ts';
 import { concatenated } from './concatenations.ts';
 import { countedAlong } from './counters.ts';
-import { askedByType, keysThemselves } from './declared-types.ts';
+import { askedByType, declaredExtreme, keysThemselves } from './declared-types.ts';
 import { plainDefaults } from './defaults.ts';
 import { extendedInLoops, plainCollections } from './extended.ts';
 import { extremeOfNumber, plainExtreme } from './extremes.ts';
@@ -53,8 +54,9 @@ import { mergedReads, mergedTests } from './merged-tests.ts';
 import { narrowedRange } from './narrowed-ranges.ts';
 import { withoutNeedlessRounds } from './needless-rounds.ts';
 import { mergedGenerators } from './nested-generators.ts';
-import { askedForNone } from './none-types.ts';
+import { askedForNone, comparedWithNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
+import { askedOneByOne, joinedInLoops, oneWord, withoutNone } from './one-words.ts';
 import { givenAnew } from './parameters.ts';
 import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
@@ -87,11 +89,14 @@ const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool
 // Where nobody asks in one, two questions may be those of two branches.
 const ASKED = /^(?:binary ~(?:not )?in$|call (?:python\.(?:isinstance|issubclass)|startswith|endswith)$)/;
 const EXTREMES = /^call python\.(?:max|min)$/;
-const ASKED_BY_TYPE = /^(?:call (?:copy|python\.len)|index|template|spread)$/;
+const ASKED_BY_TYPE =
+  /^(?:call (?:clear|copy|python\.(?:len|max|min))|index|template|spread|unary !|binary ~%|binary ~[!=]=|array (?:set|tuple))$/;
+const WORDS = /^(?:call (?:get|items|fromkeys|removeprefix|python\.zip)|index|parameters [0-2])$/;
 const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
 const EXTENDED = /^call (?:extend|update)$/;
+const JOINED = /^call join$/;
 const ADDED = /^call python\.sum$/;
 const CLOSED = /^call close$/;
 const SORTED = /^call (?:sort|python\.sorted)$/;
@@ -103,11 +108,33 @@ const BUILT = /^(?:for_each each$|assign $|call (?:append|add|extend|update)$)/;
 const IDIOMS: readonly Idiom[] = [
   [
     'python-declared',
-    opSet('binary', 'call', 'assign', 'let', 'return', 'array', 'named'),
+    opSet(
+      'binary',
+      'call',
+      'assign',
+      'let',
+      'return',
+      'array',
+      'named',
+      'unary',
+      'loop',
+      'choose',
+      'evaluate',
+    ),
     askedByType,
     TYPES_HOLD,
     ASKED_BY_TYPE,
   ],
+  ['python-dictionary', opSet('call'), withoutNone, DICTIONARIES_ANSWER, null, ['get', '__getitem__']],
+  [
+    'python-words',
+    opSet('call', 'opaque', 'for_each', 'choose'),
+    oneWord,
+    DICTIONARIES_ANSWER,
+    WORDS,
+    ['get', '__getitem__'],
+  ],
+  ['python-generator', opSet('call'), askedOneByOne, SILENT_READS],
   [
     'python-declared',
     opSet('for_each', 'spread', 'opaque', 'binary'),
@@ -184,7 +211,16 @@ const IDIOMS: readonly Idiom[] = [
   ['python-caught', opSet('opaque'), caughtInTurn, PYTHONS_OWN],
   ['python-extreme', opSet('call'), plainExtreme, PYTHONS_OWN, EXTREMES],
   ['python-extreme', opSet('call'), extremeOfNumber, NUMBERS_COMPARE, EXTREMES],
+  ['python-declared', opSet('choose'), declaredExtreme, TYPES_HOLD, EXTREMES],
   ['python-shown-names', opSet('let'), shownInOrder, NOBODY_GOES_THROUGH_NAMES],
+  [
+    'python-none',
+    opSet('choose', 'loop'),
+    comparedWithNone,
+    NOTHING_EQUALS_NONE,
+    /^binary (?:~[!=]=|is(?: not)?)$/,
+    ['__eq__'],
+  ],
   ['python-none-type', opSet('call', 'binary'), askedForNone, PYTHONS_OWN],
   ['python-merged-test', opSet('binary', 'logical'), mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
   ['python-merged-test', opSet('logical'), mergedReads, SILENT_READS, ASKED],
@@ -259,8 +295,12 @@ export function idiomatic(
     );
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
     const taken = extendedInLoops(counted, collections, rewritten);
+    if (taken !== counted && [...collections.keys()].some(({ kind }) => kind === 'parameter'))
+      fired('python-declared', list[0]!.source, TYPES_HOLD);
     const added = says(ADDED) ? addedInLoops(taken, rewritten) : taken;
-    const sought = says(SOUGHT) ? foundInLoops(added, rewritten) : added;
+    const joined = says(JOINED) ? joinedInLoops(added) : added;
+    if (joined !== added) fired('python-text', list[0]!.source, FORMATTED_AS_TEXT);
+    const sought = says(SOUGHT) ? foundInLoops(joined, rewritten) : joined;
     const at = list[0]?.source ?? null;
     if (sought !== written) fired('python-loop', at, PYTHONS_OWN);
     const caught = suppressed(sought, rewritten);

@@ -6,7 +6,7 @@ import { isFiltered, isQuietList, isSortedBy } from './whole-generators.ts';
 /**
  * What is gone through to be gone through, and a list that is made to be counted.
  *
- *     sum(x for x in xs)                 ->      sum(xs)
+ *     sum(x for x in xs), sum([x for x in xs])      ->      sum(xs)
  *     len([x for x in xs if x > 1])      ->      sum(1 for x in xs if x > 1)
  *     iter(x for x in xs if x > 1)       ->      (x for x in xs if x > 1)
  *
@@ -19,7 +19,9 @@ export function withoutNeedlessRounds(node: Core): Core {
   const asked = builtinCall(node);
   if (asked?.name === 'iter' && asked.args.length === 1 && isGenerator(asked.args[0]!)) return asked.args[0]!;
   const [callee, list, ...others] = node.children as [Core, Core, ...Core[]];
-  const through = goesThrough(node) ? itemsAlone(list) : null;
+  // A question may stop before it has come to the end.
+  const isToEnd = !/^(?:any|all)$/.test(asked?.name ?? '');
+  const through = goesThrough(node) ? itemsAlone(list, isToEnd) : null;
   return through ? withChildren(node, [callee, through, ...others]) : node;
 }
 
@@ -33,9 +35,13 @@ function goesThrough(node: Core): boolean {
 }
 
 /** `xs` of `x for x in xs`. */
-function itemsAlone(made: Core): Core | null {
+function itemsAlone(made: Core, mayBeList: boolean): Core | null {
   const [source, round] = made.children;
-  if (!isGenerator(made) || round?.op !== 'function') return null;
+  const isCopy =
+    made.op === 'array' && made.text === '' && made.children.length === 1 && source!.op === 'spread';
+  if (isCopy && mayBeList) return source!.children[0]!;
+  const isList = mayBeList && made.op === 'opaque' && made.text === 'list_comprehension';
+  if (!(isGenerator(made) || isList) || round?.op !== 'function') return null;
   const item = onlyElement(round);
   const [bound] = round.children[0]!.children;
   const isItself = bound?.op === 'bind' && item?.op === 'variable' && item.variable === bound.variable;
