@@ -211,6 +211,7 @@ export const ENDED_BEHIND_POINTERS = byDefault(
 export const NOTHING_EQUALS_NONE = byDefault(
   'nothing but None says that it equals None, where that is asked as a question',
 );
+export const PARAMETERS_APART = byDefault('no two parameters of a function are the same list or set');
 export const PRINTED_AS_TEXT = byDefault(
   'what is printed somewhere is the text that it is made by `to_string`',
 );

@@ -22,7 +22,7 @@ export function filledMaps(unit: Unit, list: readonly Core[]): readonly Core[] {
     const [target, made, ...types] = step.op === 'let' && step.text !== 'var' ? step.children : [];
     const word = target?.op === 'bind' ? wordOf(made!) : null;
     const next = list[at + 1];
-    if (!word || !next || unit.loops.takesPlaceOf(word) || unit.loops.hasOwn('constructor')) continue;
+    if (!word || !next || unit.loops.takesPlaceOf(word)) continue;
     const full = withItem(unit, target!, made!, word, next) ?? withAll(target!, made!, word, next);
     if (!full) continue;
     fire(unit, 'filled-literal', '', next.source, next.op === 'for_each' ? PLAIN_ARRAYS : null);

@@ -13,6 +13,7 @@ import {
   NOBODY_USES_WHAT_IS_GONE,
   NOTHING_EQUALS_NONE,
   NUMBERS_COMPARE,
+  PARAMETERS_APART,
   PYTHONS_OWN,
   SILENT_COMPARISONS,
   SILENT_READS,
@@ -56,7 +57,7 @@ import { withoutNeedlessRounds } from './needless-rounds.ts';
 import { mergedGenerators } from './nested-generators.ts';
 import { askedForNone, comparedWithNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
-import { askedOneByOne, joinedInLoops, oneWord, withoutNone } from './one-words.ts';
+import { askedOneByOne, joinedInLoops, oneWord, valuesThemselves, withoutNone } from './one-words.ts';
 import { givenAnew } from './parameters.ts';
 import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
@@ -134,6 +135,7 @@ const IDIOMS: readonly Idiom[] = [
     WORDS,
     ['get', '__getitem__'],
   ],
+  ['python-items', opSet('for_each'), valuesThemselves, LISTS_STAY, /^index$/, ['items', '__getitem__']],
   ['python-generator', opSet('call'), askedOneByOne, SILENT_READS],
   [
     'python-declared',
@@ -296,7 +298,8 @@ export function idiomatic(
     const counted = says(COUNTED) ? countedAlong(written, rewritten) : written;
     const taken = extendedInLoops(counted, collections, rewritten);
     if (taken !== counted && [...collections.keys()].some(({ kind }) => kind === 'parameter'))
-      fired('python-declared', list[0]!.source, TYPES_HOLD);
+      for (const assumes of [TYPES_HOLD, PARAMETERS_APART])
+        fired('python-declared', list[0]!.source, assumes);
     const added = says(ADDED) ? addedInLoops(taken, rewritten) : taken;
     const joined = says(JOINED) ? joinedInLoops(added) : added;
     if (joined !== added) fired('python-text', list[0]!.source, FORMATTED_AS_TEXT);

@@ -2,29 +2,27 @@ import { type Core, core } from '../../../model/core.ts';
 import { mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
-import { builtin, builtinCall } from './names.ts';
+import { builtin, builtinCall, isGoneThrough } from './names.ts';
 
 /**
  * What Python says in one word of a dictionary, a text or a list.
  *
- *     zip(d.keys(), d.values())                   ->      d.items()
+ *     for k, v in zip(d.keys(), d.values()): ...      ->      for k, v in d.items(): ...
  *     {x: None for x in xs}                       ->      dict.fromkeys(xs)
- *     for k, v in d.items(): f(d[k])              ->      for k, v in d.items(): f(v)
- *     for i, x in enumerate(xs): f(xs[i])         ->      for i, x in enumerate(xs): f(x)
  *     if s.startswith('ab'): s = s[2:]            ->      s = s.removeprefix('ab')
  *     s[len(p):] if s.startswith(p) else s        ->      s.removeprefix(p)
  *     make(lambda: [])                            ->      make(list)
  *
- * Holds for names, and a loop that gives neither of its variables another value and says nothing else of the dictionary.
+ * Holds for names. What `zip` gives is gone through once, so that it is a loop or a comprehension that does.
  */
 export function oneWord(node: Core): Core {
   switch (node.op) {
     case 'call':
-      return itemsOf(node) ?? withTypes(node);
+      return withTypes(node);
     case 'opaque':
-      return madeOfKeys(node) ?? node;
+      return madeOfKeys(node) ?? (isGoneThrough(node) ? withItems(node, 0) : node);
     case 'for_each':
-      return valuesThemselves(node);
+      return withItems(node, 1);
     case 'choose':
       return withoutBeginning(node) ?? node;
     default:
@@ -56,6 +54,12 @@ export function withoutNone(node: Core): Core {
 
 function isNone(node: Core | undefined): boolean {
   return node?.op === 'literal' && node.text === 'undefined';
+}
+
+/** What is gone through as the items of a dictionary, where it is made of its keys and its values. */
+function withItems(node: Core, at: number): Core {
+  const items = itemsOf(node.children[at]!);
+  return items ? withChildren(node, node.children.with(at, items)) : node;
 }
 
 function itemsOf(node: Core): Core | null {
@@ -102,8 +106,15 @@ function madeOfKeys(node: Core): Core | null {
   return core('call', '', [made, keys, ...(isNone(value) ? [] : [value])], node.source);
 }
 
-/** What lies under the key of the round, by its name. */
-function valuesThemselves(node: Core): Core {
+/**
+ * What lies under the key of the round, by the name that the loop has for it.
+ *
+ *     for k, v in d.items(): f(d[k])              ->      for k, v in d.items(): f(v)
+ *     for i, x in enumerate(xs): f(xs[i])         ->      for i, x in enumerate(xs): f(x)
+ *
+ * Holds for a loop that gives neither of its variables another value, and says nothing else of what it goes through.
+ */
+export function valuesThemselves(node: Core): Core {
   const [target, iterated, body] = node.children as [Core, Core, Core];
   const counted = builtinCall(iterated);
   const [list, ...others] = counted?.name === 'enumerate' ? counted.args : [];
