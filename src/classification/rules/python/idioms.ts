@@ -57,7 +57,15 @@ import { withoutNeedlessRounds } from './needless-rounds.ts';
 import { mergedGenerators } from './nested-generators.ts';
 import { askedForNone, comparedWithNone } from './none-types.ts';
 import { countedNumbers } from './numbers.ts';
-import { askedOneByOne, joinedInLoops, oneWord, valuesThemselves, withoutNone } from './one-words.ts';
+import {
+  askedOneByOne,
+  joinedInLoops,
+  madeOfKeys,
+  oneWord,
+  valuesThemselves,
+  withoutNone,
+  withTypes,
+} from './one-words.ts';
 import { givenAnew } from './parameters.ts';
 import { deniedAny, foundInLoops } from './quantifiers.ts';
 import { raisedClass } from './raised.ts';
@@ -92,7 +100,7 @@ const ASKED = /^(?:binary ~(?:not )?in$|call (?:python\.(?:isinstance|issubclass
 const EXTREMES = /^call python\.(?:max|min)$/;
 const ASKED_BY_TYPE =
   /^(?:call (?:clear|copy|python\.(?:len|max|min))|index|template|spread|unary !|binary ~%|binary ~[!=]=|array (?:set|tuple))$/;
-const WORDS = /^(?:call (?:get|items|fromkeys|removeprefix|python\.zip)|index|parameters [0-2])$/;
+const WORDS = /^call (?:items|removeprefix|python\.zip)$/;
 const TEXTS = /^(?:template$|binary ~\+$|call python\.str$)/;
 const SOUGHT = /^(?:call python\.(?:any|all|next)|for_each each)$/;
 const COUNTED = /^(?:call python\.enumerate|pattern array 2|binary ~\+=?)$/;
@@ -129,12 +137,14 @@ const IDIOMS: readonly Idiom[] = [
   ['python-dictionary', opSet('call'), withoutNone, DICTIONARIES_ANSWER, null, ['get', '__getitem__']],
   [
     'python-words',
-    opSet('call', 'opaque', 'for_each', 'choose'),
+    opSet('opaque', 'for_each', 'choose'),
     oneWord,
-    DICTIONARIES_ANSWER,
+    PYTHONS_OWN,
     WORDS,
-    ['get', '__getitem__'],
+    ['items', '__getitem__'],
   ],
+  ['python-words', opSet('opaque'), madeOfKeys, PYTHONS_OWN, /^call fromkeys$/],
+  ['python-words', opSet('call'), withTypes, PYTHONS_OWN, /^parameters 0$/],
   ['python-items', opSet('for_each'), valuesThemselves, LISTS_STAY, /^index$/, ['items', '__getitem__']],
   ['python-generator', opSet('call'), askedOneByOne, SILENT_READS],
   [

@@ -5,22 +5,18 @@ import { identical } from '../conditionals.ts';
 import { builtin, builtinCall, isGoneThrough } from './names.ts';
 
 /**
- * What Python says in one word of a dictionary, a text or a list.
+ * What Python says in one word of a dictionary or a text.
  *
  *     for k, v in zip(d.keys(), d.values()): ...      ->      for k, v in d.items(): ...
- *     {x: None for x in xs}                       ->      dict.fromkeys(xs)
- *     if s.startswith('ab'): s = s[2:]            ->      s = s.removeprefix('ab')
- *     s[len(p):] if s.startswith(p) else s        ->      s.removeprefix(p)
- *     make(lambda: [])                            ->      make(list)
+ *     if s.startswith('ab'): s = s[2:]                ->      s = s.removeprefix('ab')
+ *     s[len(p):] if s.startswith(p) else s            ->      s.removeprefix(p)
  *
  * Holds for names. What `zip` gives is gone through once, so that it is a loop or a comprehension that does.
  */
 export function oneWord(node: Core): Core {
   switch (node.op) {
-    case 'call':
-      return withTypes(node);
     case 'opaque':
-      return madeOfKeys(node) ?? (isGoneThrough(node) ? withItems(node, 0) : node);
+      return isGoneThrough(node) ? withItems(node, 0) : node;
     case 'for_each':
       return withItems(node, 1);
     case 'choose':
@@ -71,8 +67,12 @@ function itemsOf(node: Core): Core | null {
   return core('call', '', [core('member', 'items', [keys.object], node.source)], node.source);
 }
 
-/** A function without parameters that makes an empty list or dictionary, where it is handed over. */
-function withTypes(node: Core): Core {
+/**
+ *     make(lambda: [])      ->      make(list)
+ *
+ * A function without parameters that makes an empty list or dictionary, where it is handed over.
+ */
+export function withTypes(node: Core): Core {
   const made = node.children.map((given, at) => (at === 0 ? given : (emptyMaker(given) ?? given)));
   return made.every((given, at) => given === node.children[at]) ? node : withChildren(node, made);
 }
@@ -91,7 +91,10 @@ function emptyMaker(given: Core): Core | null {
   return value.op === 'array' ? builtin('list') : value.op === 'object' ? builtin('dict') : null;
 }
 
-function madeOfKeys(node: Core): Core | null {
+/**
+ *     {x: None for x in xs}      ->      dict.fromkeys(xs)
+ */
+export function madeOfKeys(node: Core): Core {
   const [keys, round] = node.text === 'dictionary_comprehension' ? node.children : [];
   const [parameters, body] = round?.op === 'function' ? round.children : [];
   const [step, ...more] = body?.children ?? [];
@@ -101,7 +104,7 @@ function madeOfKeys(node: Core): Core | null {
   const [bound, ...others] = parameters?.children ?? [];
   const isItself =
     bound?.op === 'bind' && others.length === 0 && key?.op === 'variable' && key.variable === bound.variable;
-  if (!isItself || value?.op !== 'literal' || !keys || /^async/.test(round!.text)) return null;
+  if (!isItself || value?.op !== 'literal' || !keys || /^async/.test(round!.text)) return node;
   const made = core('member', 'fromkeys', [builtin('dict')], node.source);
   return core('call', '', [made, keys, ...(isNone(value) ? [] : [value])], node.source);
 }
