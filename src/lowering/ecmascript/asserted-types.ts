@@ -36,7 +36,8 @@ export function assertedTypes(lowering: Lowering, declaration: AstNode): readonl
         return [type ? says('whole', type) : { how: 'whole', isPromised, type: core('opaque', 'as const') }];
       }
       case 'type_assertion':
-        return [says('whole', named(value)[0]!)];
+        // Its type stands in angle brackets, which are a list of types for the grammar.
+        return [says('whole', named(named(value)[0]!)[0]!)];
       case 'non_null_expression':
         return [{ how: 'there', isPromised, type: core('opaque', 'not null') }];
       case 'call_expression': {

@@ -134,7 +134,8 @@ export function impliedTypes(
         return;
       }
       case 'type_assertion':
-        tell(named(node)[0]!, firm);
+        // Its type stands in angle brackets, which are a list of types for the grammar.
+        tell(named(named(node)[0]!)[0]!, firm);
         return;
       case 'non_null_expression': {
         const [value] = named(node);
@@ -202,8 +203,10 @@ export function impliedTypes(
     const type = fieldOf(parentsOf(file.root).get(made) ?? made, 'type');
     if (type && parentsOf(file.root).get(made)?.kind === 'variable_declarator') {
       seen.add(made);
+      const told = toldToConstructor(type, made);
       // The compiler may have found it, in what the value became as well.
-      tell(type, !mayBeFound(type));
+      if (told) tell(told, true);
+      else tell(type, !mayBeFound(type));
       return;
     }
     if (isFunction(made) && isCalled) results(made, depth - 1);
@@ -214,6 +217,16 @@ export function impliedTypes(
       else impliedBy(made, true, depth - 1);
     }
   }
+}
+
+/** `<string, number>` of `const sizes: Map<string, number> = new Map()`, which `new Map<string, number>()` says as well. */
+function toldToConstructor(annotation: AstNode, made: AstNode): AstNode | null {
+  const [type] = named(annotation);
+  const maker = made.kind === 'new_expression' ? fieldOf(made, 'constructor') : null;
+  if (type?.kind !== 'generic_type' || !maker || fieldOf(made, 'type_arguments')) return null;
+  const list = fieldOf(made, 'arguments');
+  const [name, types] = named(type);
+  return textOf(name!) === textOf(maker) && (!list || named(list).length === 0) ? (types ?? null) : null;
 }
 
 /** Not what a compiler has to be told: that it shall forget the type, or what a question says of its argument. */

@@ -75,10 +75,19 @@ function nameOf({ op, text, children }: Core): string | null {
         ? `opaque ${text}`
         : null;
     case 'array':
+      if (text === 'jsx') return elementWith(children);
       return text === '' ? null : `array ${text}`;
     default:
       return null;
   }
+}
+
+/** An element with the names of its properties, which may stand in another order. */
+export const ELEMENT_WITH = 'array jsx with ';
+
+function elementWith(parts: readonly Core[]): string {
+  const names = parts.filter(({ op }) => op === 'property').map(({ text }) => text);
+  return names.length < 2 ? 'array jsx' : `${ELEMENT_WITH}${names.join(' ')}`;
 }
 
 /** `Number.isNaN` asks something else than `isNaN` does. */

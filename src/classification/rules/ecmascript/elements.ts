@@ -1,17 +1,58 @@
 import { type Core, core } from '../../../model/core.ts';
 import { ELEMENTS_ARE_RENDERED, JSX_IS_CREATE_ELEMENT } from '../../assumptions.ts';
+import { ELEMENT_WITH } from '../../normal-form/facts/constructs.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isPath } from '../asked-before-all.ts';
 
 /**
  * JSX and the calls that it is compiled to; a fragment around one element.
  *
  *     React.createElement('div', { id: 'a' }, x)      ->      <div id="a">{x}</div>
  *     <><p /></>                                      ->      <p />
+ *     <React.Fragment><p /></React.Fragment>          ->      <><p /></>
+ *     <Row size={2} id="a" />                         ->      <Row id="a" size={2} />
+ *
+ * Properties between two spreads may stand in any order, where each is a name, a literal or a function: which of them was
+ * given first is seen by nobody but who goes through them.
  */
 export function elementForm(unit: Unit, node: Core): Core {
   if (node.op === 'call') return fromCall(unit, node) ?? node;
-  if (node.op === 'array' && node.text === 'jsx') return withoutFragment(unit, node);
+  if (node.op === 'array' && node.text === 'jsx')
+    return withoutFragment(unit, inOrder(unit, plainFragment(unit, node)));
   return node;
+}
+
+function plainFragment(unit: Unit, node: Core): Core {
+  const [name, ...parts] = node.children as [Core, ...Core[]];
+  const isNamed = name.op === 'member' && name.text === 'Fragment' && isReact(name.children[0]!);
+  const { variable } = name;
+  const isImported = variable?.kind === 'import' && /^p?react$/.test(variable.binding?.import?.module ?? '');
+  const isFragment = isNamed || (isImported && variable.binding!.import!.name === 'Fragment');
+  if (!isFragment || parts.some(({ op }) => op === 'property' || op === 'spread')) return node;
+  fire(unit, 'element-form', '', node.source, JSX_IS_CREATE_ELEMENT);
+  return { ...node, children: [core('nothing', '', [], name.source), ...parts] };
+}
+
+function inOrder(unit: Unit, node: Core): Core {
+  if (![...unit.differing].some((name) => name.startsWith(ELEMENT_WITH))) return node;
+  const made = [...node.children];
+  for (let at = 1; at < made.length; at += 1) {
+    let end = at;
+    while (end < made.length && isPlainProperty(made[end]!)) end += 1;
+    const run = made.slice(at, end);
+    const names = run.map(({ text }) => text);
+    if (new Set(names).size === run.length)
+      made.splice(at, run.length, ...run.toSorted((one, other) => (one.text < other.text ? -1 : 1)));
+    at = end;
+  }
+  if (made.every((part, at) => part === node.children[at])) return node;
+  fire(unit, 'element-form', '', node.source, ELEMENTS_ARE_RENDERED);
+  return { ...node, children: made };
+}
+
+function isPlainProperty({ op, text, children: [value, ...more] }: Core): boolean {
+  if (op !== 'property' || text === '' || more.length > 0 || !value) return false;
+  return value.op === 'literal' || value.op === 'function' || isPath(value);
 }
 
 /**
