@@ -25,3 +25,14 @@ export function givenWhereMissing({ op, text, children: [, value] }: Core): Core
   if (op === 'assign') return /^(?:\|\||&&|\?\?)=$/.test(text) ? value! : null;
   return op === 'logical' && value!.op === 'assign' && value!.text === '' ? value!.children[1]! : null;
 }
+
+/** A branch that does nothing, or is left out. */
+export function isEmptyBranch({ op, children }: Core): boolean {
+  return op === 'nothing' || (op === 'block' && children.length === 0);
+}
+
+/** What a branch of a conditional gives: its value, or what it gives back if that is all that it does. */
+export function givenByBranch(branch: Core): Core | null {
+  if (branch.op === 'nothing') return null;
+  return branch.op === 'block' ? givenBackAlone(branch) : branch;
+}

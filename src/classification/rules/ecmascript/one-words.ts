@@ -5,6 +5,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { isFree, isStatic } from '../free-names.ts';
+import { callOf, methodCalled } from '../method-calls.ts';
 import { isKnownText, shapeOf } from './declared-shapes.ts';
 import { isKnownArray } from './known-arrays.ts';
 import { mayBeOwn } from './own-members.ts';
@@ -51,21 +52,6 @@ export function oneWord(unit: Unit, node: Core): Core {
   }
 }
 
-interface Called {
-  readonly object: Core;
-  readonly word: string;
-  readonly args: readonly Core[];
-}
-
-function calledIn(node: Core): Called | null {
-  const [callee, ...args] = node.op === 'call' ? node.children : [];
-  return callee?.op === 'member' ? { object: callee.children[0]!, word: callee.text, args } : null;
-}
-
-function calledOf(object: Core, word: string, args: readonly Core[], { source }: Core): Core {
-  return core('call', '', [core('member', word, [object], source), ...args], source);
-}
-
 /** What an arrow of one parameter gives at once. */
 function givenBy({
   op,
@@ -83,7 +69,7 @@ const SOUGHT: Readonly<Record<string, string>> = { some: 'includes', findIndex: 
 
 /** Of a name or a literal, which is the same for each item. */
 function soughtItself(unit: Unit, node: Core): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const word = found && Object.hasOwn(SOUGHT, found.word) ? SOUGHT[found.word]! : null;
   const [asks, ...more] = found?.args ?? [];
   const [item, test] = word && asks && more.length === 0 ? (givenBy(asks) ?? []) : [];
@@ -95,23 +81,23 @@ function soughtItself(unit: Unit, node: Core): Core | null {
     return null;
   if (!isKnownArray(unit, found!.object) || mayBeOwn(unit, found!.object, found!.word, word)) return null;
   fire(unit, 'membership-form', '', node.source, word === 'includes' ? NO_NAN_SOUGHT : null);
-  return calledOf(found!.object, word, [sought], node);
+  return callOf(found!.object, word, [sought], node.source);
 }
 
 /** `[...xs].sort(f)`, whose copy nobody else has. */
 function sortedCopy(unit: Unit, node: Core): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const word = found?.word === 'sort' ? 'toSorted' : found?.word === 'reverse' ? 'toReversed' : null;
   const [spread, ...more] = found?.object.op === 'array' ? found.object.children : [];
   if (!word || spread?.op !== 'spread' || more.length > 0 || !differs(unit, `call ${word}`)) return null;
   const [list] = spread.children as [Core];
   if (!isKnownArray(unit, list) || mayBeOwn(unit, list, word)) return null;
   fire(unit, 'copied-array', '', node.source);
-  return calledOf(list, word, found!.args, node);
+  return callOf(list, word, found!.args, node.source);
 }
 
 function withoutLast(unit: Unit, node: Core): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [from, to, ...more] = found?.args ?? [];
   if (found?.word !== 'slice' || to?.op !== 'binary' || to.text !== '-' || more.length > 0) return null;
   const [length, one] = to.children as [Core, Core];
@@ -124,9 +110,9 @@ function withoutLast(unit: Unit, node: Core): Core | null {
 }
 
 function valuesOf(unit: Unit, node: Core): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [asks, ...more] = found?.args ?? [];
-  const keys = found?.word === 'map' && more.length === 0 ? calledIn(found.object) : null;
+  const keys = found?.word === 'map' && more.length === 0 ? methodCalled(found.object) : null;
   const [object, ...others] = keys?.args ?? [];
   if (keys?.word !== 'keys' || !isFree(keys.object, 'Object') || !object || others.length > 0) return null;
   const [item, value] = asks && differs(unit, 'call values') ? (givenBy(asks) ?? []) : [];
@@ -136,14 +122,14 @@ function valuesOf(unit: Unit, node: Core): Core | null {
     value.children[1]!.variable === item!.variable;
   if (!isUnderKey || !isPath(object)) return null;
   fire(unit, 'entries-of-object', '', node.source, SILENT_READS);
-  return calledOf(keys.object, 'values', [object], node);
+  return callOf(keys.object, 'values', [object], node.source);
 }
 
 function mappedAtOnce(unit: Unit, node: Core): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const made =
     found?.word === 'map' && found.args.length === 1 && differs(unit, 'call map')
-      ? calledIn(found.object)
+      ? methodCalled(found.object)
       : null;
   const isMade = made && made.args.length === 1 && isStatic(found!.object.children[0]!, 'Array', 'from');
   // What is given the list as well is given none there.
@@ -158,7 +144,7 @@ const MAKES_ANEW = /^(?:map|filter|flatMap|flat|concat|slice|toSorted|toReversed
 function withoutCopy(unit: Unit, node: Core): Core | null {
   const [spread, ...more] = node.text === '' ? node.children : [];
   const [list] = spread?.op === 'spread' && more.length === 0 ? spread.children : [];
-  const made = list ? calledIn(list) : null;
+  const made = list ? methodCalled(list) : null;
   if (!made || !differs(unit, 'spread') || !isKnownArray(unit, list!)) return null;
   const isAnew =
     MAKES_ANEW.test(made.word) ||
@@ -180,7 +166,7 @@ function sizeOf(unit: Unit, node: Core): Core | null {
 /** An object counts as found, and is not `undefined`. */
 function foundObject(unit: Unit, node: Core): Core | null {
   const [search, nothing] = node.children as [Core, Core];
-  const found = /^[!=]==?$/.test(node.text) && differs(unit, 'call some') ? calledIn(search) : null;
+  const found = /^[!=]==?$/.test(node.text) && differs(unit, 'call some') ? methodCalled(search) : null;
   if (found?.word !== 'find' || found.args.length !== 1 || found.args[0]!.op !== 'function') return null;
   const isNothing =
     nothing.op === 'literal' &&
@@ -190,14 +176,14 @@ function foundObject(unit: Unit, node: Core): Core | null {
     return null;
   if (mayBeOwn(unit, found.object, 'find', 'some')) return null;
   fire(unit, 'search-form', '', node.source, ITEMS_ANSWER);
-  const asked = calledOf(found.object, 'some', found.args, node);
+  const asked = callOf(found.object, 'some', found.args, node.source);
   return node.text.startsWith('!') ? asked : core('unary', '!', [asked], node.source);
 }
 
 /** `name.charAt(0) === 'a'`: behind the end there is an empty text, or nothing, and no letter. */
 function firstCharacter(unit: Unit, node: Core): Core | null {
   const [asked, letter] = node.children as [Core, Core];
-  const found = /^[!=]==?$/.test(node.text) && differs(unit, 'call charAt') ? calledIn(asked) : null;
+  const found = /^[!=]==?$/.test(node.text) && differs(unit, 'call charAt') ? methodCalled(asked) : null;
   const [place, ...more] = found?.args ?? [];
   if (found?.word !== 'charAt' || place?.op !== 'literal' || !/^n:\d+$/.test(place.text) || more.length > 0)
     return null;

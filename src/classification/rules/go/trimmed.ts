@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { besideIt, callsLibrary } from '../../library/go.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
@@ -16,10 +17,9 @@ import { isFree } from '../free-names.ts';
  */
 export function trimmed(node: Core): Core {
   const [test, yes, no] = node.children as [Core, Core, Core];
-  const isNothing = no.op === 'nothing' || (no.op === 'block' && no.children.length === 0);
   const [step, ...more] = yes.op === 'block' ? yes.children : [];
   const write = step?.op === 'evaluate' && more.length === 0 ? step.children[0]! : null;
-  if (!isNothing || write?.op !== 'assign' || write.text !== '') return node;
+  if (!isEmptyBranch(no) || write?.op !== 'assign' || write.text !== '') return node;
   for (const module of ['strings', 'bytes'])
     for (const end of ['Prefix', 'Suffix'] as const) {
       if (test.op !== 'call' || !callsLibrary(test, `${module}.Has${end}`)) continue;

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { givenByBranch, isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -47,21 +48,13 @@ function ofQuestion(unit: Unit, node: Core): Core | null {
 
 function ofChoice(unit: Unit, node: Core): Core | null {
   const [test, yes, no] = node.children as [Core, Core, Core];
-  const [one, other] = [given(yes), given(no)];
+  const [one, other] = [givenByBranch(yes), givenByBranch(no)];
   const found = one && other ? emptinessAsked(unit, test) : null;
   if (!found) return null;
   const [none, value] = found.isEmpty ? [one!, other!] : [other!, one!];
   if (!answers(unit, value, found.of, none)) return null;
   told(unit, node, found);
   return found.isEmpty ? asWritten(no) : asWritten(yes);
-}
-
-/** What a branch gives: its value, or what it gives back if that is all that it does. */
-function given(branch: Core): Core | null {
-  if (branch.op === 'nothing') return null;
-  if (branch.op !== 'block') return branch;
-  const [step, ...more] = branch.children;
-  return step?.op === 'return' && more.length === 0 ? (step.children[0] ?? null) : null;
 }
 
 /** The one step of a branch, or its value. */
@@ -78,9 +71,8 @@ export function withoutIdleReturns(unit: Unit, list: readonly Core[]): readonly 
   const [step, last] = list.slice(-2);
   if (list.length < 2 || step!.op !== 'choose' || last?.op !== 'return' || !last.children[0]) return list;
   const [test, yes, no] = step!.children as [Core, Core, Core];
-  const isNothing = no.op === 'nothing' || (no.op === 'block' && no.children.length === 0);
   const [left, ...more] = yes.op === 'block' ? yes.children : [];
-  if (!isNothing || left?.op !== 'return' || !left.children[0] || more.length > 0) return list;
+  if (!isEmptyBranch(no) || left?.op !== 'return' || !left.children[0] || more.length > 0) return list;
   if (!differs(unit, 'choose statement', 'return value')) return list;
   const found = emptinessAsked(unit, test);
   if (!found?.isEmpty || !answers(unit, last.children[0], found.of, left.children[0])) return list;

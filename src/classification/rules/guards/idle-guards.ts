@@ -1,4 +1,5 @@
 import type { Core } from '../../../model/core.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
@@ -23,18 +24,14 @@ export function withoutIdleGuards(unit: Unit, list: readonly Core[]): readonly C
   return kept.length === list.length && kept.every((step, at) => step === list[at]) ? list : kept;
 }
 
-function isNothing({ op, children }: Core): boolean {
-  return op === 'nothing' || (op === 'block' && children.length === 0);
-}
-
 /** What stands in the place of a conditional that only asks what its one step would see itself. */
 function withoutGuard(unit: Unit, step: Core): Core {
   if (step.op !== 'choose') return step;
   const [test, yes, no] = step.children as [Core, Core, Core];
   // A negated test stands the other way round.
-  const isDenied = yes.op === 'block' && isNothing(yes);
+  const isDenied = yes.op === 'block' && isEmptyBranch(yes);
   const done = isDenied ? no : yes;
-  if (done.op !== 'block' || done.text !== '' || !isNothing(isDenied ? yes : no)) return step;
+  if (done.op !== 'block' || done.text !== '' || !isEmptyBranch(isDenied ? yes : no)) return step;
   const inner = done.children.length === 1 ? done.children[0]! : done;
   const [rest, found] = lastAsked(unit, test, isDenied ? '||' : '&&');
   if (found?.isEmpty !== isDenied || !isIdleWithout(unit, inner, found.of)) return step;
@@ -59,7 +56,7 @@ function isIdleLeave(unit: Unit, step: Core, rest: readonly Core[]): boolean {
   const [loop, ...last] = rest;
   if (step.op !== 'choose' || !loop) return false;
   const [test, yes, no] = step.children as [Core, Core, Core];
-  if (yes.op !== 'block' || yes.children.length === 0 || !isNothing(no)) return false;
+  if (yes.op !== 'block' || yes.children.length === 0 || !isEmptyBranch(no)) return false;
   if (!/^(?:return|continue)$/.test(yes.children.at(-1)!.op)) return false;
   if (last.length !== yes.children.length || !last.every((one, at) => identical(one, yes.children[at]!)))
     return false;

@@ -1,5 +1,6 @@
 import { type Core, core } from '../../../model/core.ts';
 import { KEPT_AS_ANSWERED } from '../../assumptions.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { useCounts } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
@@ -44,16 +45,12 @@ function withoutLook(unit: Unit, step: Core): Core {
   const look = lookedFor(unit, test);
   if (!look) return step;
   const [there, missing] = look.isThere ? [yes, no] : [no, yes];
-  const [done, isThere] = isNothing(missing) ? [there, true] : [missing, false];
+  const [done, isThere] = isEmptyBranch(missing) ? [there, true] : [missing, false];
   const [inner, ...more] = done.op === 'block' ? done.children : [];
-  if (!inner || more.length > 0 || !isNothing(isThere ? missing : there)) return step;
+  if (!inner || more.length > 0 || !isEmptyBranch(isThere ? missing : there)) return step;
   const made = isThere ? takenOut(unit, inner, look) : putIn(unit, inner, look);
   if (made) fire(unit, 'idle-guard', '', step.source, KEPT_AS_ANSWERED);
   return made ?? step;
-}
-
-function isNothing({ op, children }: Core): boolean {
-  return op === 'nothing' || (op === 'block' && children.length === 0);
 }
 
 const ASKED: Readonly<Record<'ecmascript' | 'java' | 'rust', RegExp>> = {
@@ -173,7 +170,7 @@ function withoutLooksOfGo(unit: Unit, list: readonly Core[]): readonly Core[] {
     const [inner, ...others] = yes.children;
     const call = inner?.op === 'evaluate' ? inner.children[0]! : null;
     const [callee, of, key] = call?.op === 'call' ? call.children : [];
-    if (!isFree(callee, 'delete') || others.length > 0 || !isNothing(no) || !of || !key) return false;
+    if (!isFree(callee, 'delete') || others.length > 0 || !isEmptyBranch(no) || !of || !key) return false;
     const isSame = identical(of, asked.children[0]!) && identical(key, asked.children[1]!);
     return isSame && isPath(of) && isPlain(key) && useCounts(unit.root).get(ok.variable!) === 1;
   });

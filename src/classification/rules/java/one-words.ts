@@ -5,6 +5,7 @@ import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
+import { callOf, methodCalled } from '../method-calls.ts';
 import { mayBeOwn } from './own-methods.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
 import { STREAM_WORDS, streamIn } from './streams.ts';
@@ -50,17 +51,6 @@ export function oneWord(node: Core, unit: Unit): Core {
   }
 }
 
-interface Called {
-  readonly object: Core;
-  readonly word: string;
-  readonly args: readonly Core[];
-}
-
-function calledIn(node: Core): Called | null {
-  const [callee, ...args] = node.op === 'call' ? node.children : [];
-  return callee?.op === 'member' ? { object: callee.children[0]!, word: callee.text, args } : null;
-}
-
 function called(
   object: Core,
   word: string,
@@ -68,7 +58,7 @@ function called(
   source: Core['source'],
   spelled?: string,
 ): Core {
-  return { ...core('call', '', [core('member', word, [object], source), ...args], source), spelled };
+  return { ...callOf(object, word, args, source), spelled };
 }
 
 function textOf({ op, text }: Core): string | null {
@@ -79,7 +69,7 @@ function textOf({ op, text }: Core): string | null {
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 
 function ofText(node: Core, { facts }: Unit): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   if (!found) return null;
   const { object, word, args } = found;
   const [first, second, ...more] = args;
@@ -97,7 +87,7 @@ function ofText(node: Core, { facts }: Unit): Core | null {
     return called(object, 'isEmpty', [], node.source, 'boolean');
   if (!second) return null;
   if (word === 'substring') {
-    const length = calledIn(second);
+    const length = methodCalled(second);
     const isWhole = length?.word === 'length' && length.args.length === 0 && identical(length.object, object);
     return isWhole && isPath(object) ? called(object, 'substring', [first], node.source, 'String') : null;
   }
@@ -110,12 +100,12 @@ function ofText(node: Core, { facts }: Unit): Core | null {
 const LISTS = /^(?:List|ArrayList|LinkedList|Vector|CopyOnWriteArrayList)$/;
 
 function ofCollection(node: Core, unit: Unit): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [array, ...more] = found?.args ?? [];
   if (found?.word !== 'toArray' || array?.op !== 'new' || array.text !== 'array' || more.length > 0)
     return null;
   const [type, length, ...others] = array.children;
-  const asked = length ? calledIn(length) : null;
+  const asked = length ? methodCalled(length) : null;
   const isRoom = asked?.word === 'size' && asked.args.length === 0 && identical(asked.object, found.object);
   if (
     !isRoom ||
@@ -134,7 +124,7 @@ const MISSING: ReadonlySet<string> = new Set(['< 0', '== -1', '<= -1']);
 /** Where something lies in a list, or at the beginning of a text. */
 function placed(node: Core, unit: Unit): Core | null {
   const [place, number] = node.children as [Core, Core];
-  const found = calledIn(place);
+  const found = methodCalled(place);
   const [sought, ...more] = found?.args ?? [];
   if (found?.word !== 'indexOf' || !sought || more.length > 0) return null;
   const { object } = found;
@@ -167,7 +157,7 @@ function numberOf({ op, text, children: [inner] }: Core): string {
 
 /** The stream and the question of `s.filter(f)`, of a collection that is gone through. */
 function filtered(node: Core, unit: Unit): readonly [object: Core, asks: Core] | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [asks, ...more] = found?.args ?? [];
   if (found?.word !== 'filter' || !asks || more.length > 0 || !differs(unit, 'call anyMatch')) return null;
   const stream = streamIn(found.object);
@@ -175,8 +165,8 @@ function filtered(node: Core, unit: Unit): readonly [object: Core, asks: Core] |
 }
 
 function foundInStream(node: Core, unit: Unit): Core | null {
-  const asked = calledIn(node);
-  const searched = asked?.word === 'isPresent' && asked.args.length === 0 ? calledIn(asked.object) : null;
+  const asked = methodCalled(node);
+  const searched = asked?.word === 'isPresent' && asked.args.length === 0 ? methodCalled(asked.object) : null;
   if (!searched || !/^find(?:First|Any)$/.test(searched.word) || searched.args.length > 0) return null;
   const found = filtered(searched.object, unit);
   if (!found) return null;
@@ -190,7 +180,7 @@ function counted(node: Core, unit: Unit): Core | null {
   const question = `${node.text} ${numberOf(number)}`;
   const isThere = /^(?:> 0|!= 0|>= 1)$/.test(question);
   if (!isThere && !/^(?:== 0|< 1|<= 0)$/.test(question)) return null;
-  const asked = calledIn(count);
+  const asked = methodCalled(count);
   const found = asked?.word === 'count' && asked.args.length === 0 ? filtered(asked.object, unit) : null;
   if (!found) return null;
   fire(unit, 'loop-form', '', node.source, STREAMS_ANSWER);
@@ -199,7 +189,7 @@ function counted(node: Core, unit: Unit): Core | null {
 
 /** Of two variables, either of which may hold nothing. */
 function equalOrNothing(node: Core, unit: Unit): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [one, other, ...more] = found?.args ?? [];
   if (found?.word !== 'equals' || !one || !other || more.length > 0) return null;
   if (
@@ -218,8 +208,8 @@ function equalOrNothing(node: Core, unit: Unit): Core | null {
 }
 
 function eachItself(node: Core, unit: Unit): Core | null {
-  const found = calledIn(node);
-  const stream = found?.word === 'forEach' && found.args.length === 1 ? calledIn(found.object) : null;
+  const found = methodCalled(node);
+  const stream = found?.word === 'forEach' && found.args.length === 1 ? methodCalled(found.object) : null;
   if (stream?.word !== 'stream' || stream.args.length > 0 || !differs(unit, 'call stream')) return null;
   return mayBeOwn(unit, stream.object, 'stream', 'forEach')
     ? null
@@ -233,7 +223,7 @@ function eachItself(node: Core, unit: Unit): Core | null {
 
 /** What stands in for nothing is there from the start. */
 function presentOr(node: Core, unit: Unit): Core | null {
-  const found = calledIn(node);
+  const found = methodCalled(node);
   const [none, ...more] = found?.args ?? [];
   if (
     found?.word !== 'orElse' ||

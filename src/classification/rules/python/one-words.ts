@@ -1,7 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
+import { methodCalled } from '../method-calls.ts';
 import { builtin, builtinCall, isGoneThrough } from './names.ts';
 
 /**
@@ -24,13 +26,6 @@ export function oneWord(node: Core): Core {
     default:
       return node;
   }
-}
-
-function methodCalled(
-  node: Core,
-): { readonly object: Core; readonly word: string; readonly args: readonly Core[] } | null {
-  const [callee, ...args] = node.op === 'call' ? node.children : [];
-  return callee?.op === 'member' ? { object: callee.children[0]!, word: callee.text, args } : null;
 }
 
 /**
@@ -169,8 +164,8 @@ function withoutBeginning(node: Core): Core | null {
   );
   if (yes.op !== 'block') return isCut(yes, asked.object, part) && identical(no, asked.object) ? cut : null;
   const [step, ...others] = yes.children;
-  const isNothing = no.op === 'nothing' || (no.op === 'block' && no.children.length === 0);
-  const write = step?.op === 'evaluate' && others.length === 0 && isNothing ? step.children[0]! : null;
+  const write =
+    step?.op === 'evaluate' && others.length === 0 && isEmptyBranch(no) ? step.children[0]! : null;
   if (write?.op !== 'assign' || write.text !== '' || !identical(write.children[0]!, asked.object))
     return null;
   return isCut(write.children[1]!, asked.object, part)

@@ -5,14 +5,8 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
-import {
-  calledOf,
-  callOf,
-  givingInstead,
-  type MethodCall,
-  methodCalled,
-  plainClosure,
-} from './method-calls.ts';
+import { callOf, type MethodCall } from '../method-calls.ts';
+import { calledOf, givingInstead, methodCalled, plainClosure } from './method-calls.ts';
 
 /**
  * What Rust's iterators and lists say in one word.

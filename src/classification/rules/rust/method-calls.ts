@@ -1,16 +1,13 @@
-import { type Core, core } from '../../../model/core.ts';
+import type { Core } from '../../../model/core.ts';
+import type { MethodCall } from '../method-calls.ts';
 
-/** A call of a method: what it is called of, by which name, and what it is given. */
-export interface MethodCall {
-  readonly object: Core;
-  readonly word: string;
-  readonly args: readonly Core[];
-  /** The types that are said of it, as in `collect::<Vec<_>>`; null where none are. */
+/** A call of a method, with the types that are said of it, as in `collect::<Vec<_>>`. */
+interface TypedCall extends MethodCall {
   readonly types: Core | null;
 }
 
 /** Null for what is no call of a method. */
-export function methodCalled(node: Core): MethodCall | null {
+export function methodCalled(node: Core): TypedCall | null {
   const [callee, ...args] = node.op === 'call' ? node.children : [];
   const isTyped = callee?.op === 'opaque' && callee.text === 'value turbofish';
   const member = isTyped ? callee.children[0]! : callee;
@@ -24,14 +21,9 @@ export function methodCalled(node: Core): MethodCall | null {
 }
 
 /** What a method of this name is called of, with so many arguments, and no types said. */
-export function calledOf(node: Core, word: string, count: number): MethodCall | null {
+export function calledOf(node: Core, word: string, count: number): TypedCall | null {
   const found = methodCalled(node);
   return found?.word === word && found.args.length === count && !found.types ? found : null;
-}
-
-/** Such a call in the place of another one. */
-export function callOf(object: Core, word: string, args: readonly Core[], source: Core['source']): Core {
-  return core('call', '', [core('member', word, [object], source), ...args], source);
 }
 
 /** A closure that takes one thing by its name and gives something at once: both. */

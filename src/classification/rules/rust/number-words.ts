@@ -1,8 +1,9 @@
 import { type Core, core } from '../../../model/core.ts';
 import { COMPARED_WITH_TRUTH } from '../../assumptions.ts';
+import { givenByBranch } from '../../normal-form/node-facts.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
-import { callOf } from './method-calls.ts';
+import { callOf } from '../method-calls.ts';
 
 /**
  * What whole numbers are asked in one word.
@@ -19,21 +20,13 @@ export function chosenNumber(node: Core, unit: Unit): Core {
     return node;
   const [test, yes, no] = node.children as [Core, Core, Core];
   const sign = test.op === 'binary' ? /^i?([<>]=?)$/.exec(test.text)?.[1] : undefined;
-  const [one, other] = [given(yes), given(no)];
+  const [one, other] = [givenByBranch(yes), givenByBranch(no)];
   if (!sign || !one || !other) return node;
   const made =
     extreme(test, sign, one, other) ?? (sign.startsWith('>') ? difference(test, one, other) : null);
   if (!made) return node;
   fire(unit, 'rust-words', '', node.source);
   return yes.op === 'block' ? { ...yes.children[0]!, children: [made] } : made;
-}
-
-/** What a branch gives: its value, or what it gives back if that is all that it does. */
-function given(branch: Core): Core | null {
-  if (branch.op === 'nothing') return null;
-  if (branch.op !== 'block') return branch;
-  const [step, ...more] = branch.children;
-  return step?.op === 'return' && more.length === 0 ? (step.children[0] ?? null) : null;
 }
 
 function extreme(test: Core, sign: string, yes: Core, no: Core): Core | null {

@@ -2,7 +2,8 @@ import type { Core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { some } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
-import { calledOf, callOf, givingInstead, plainClosure } from './method-calls.ts';
+import { callOf } from '../method-calls.ts';
+import { calledOf, givingInstead, plainClosure } from './method-calls.ts';
 import { isOwnFamily } from './own-methods.ts';
 
 /**

@@ -3,7 +3,8 @@ import { PRINTED_AS_TEXT, TEXTS_ANSWER } from '../../assumptions.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
-import { calledOf, callOf, methodCalled } from './method-calls.ts';
+import { callOf } from '../method-calls.ts';
+import { calledOf, methodCalled } from './method-calls.ts';
 import { PRINTS } from './printed.ts';
 
 /**
