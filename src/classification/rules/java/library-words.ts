@@ -62,8 +62,9 @@ function isPlain({ op, text }: Core): boolean {
   return op === 'variable' || (op === 'literal' && text.startsWith('n:'));
 }
 
-const FOUND: ReadonlySet<string> = new Set(['>= 0', '> -1', '!= -1']);
-const MISSING: ReadonlySet<string> = new Set(['< 0', '== -1', '<= -1']);
+/** How the place of something is compared where it was found, and where it is missing. */
+export const FOUND: ReadonlySet<string> = new Set(['>= 0', '> -1', '!= -1']);
+export const MISSING: ReadonlySet<string> = new Set(['< 0', '== -1', '<= -1']);
 
 function contained(node: Core, { facts }: Unit): Core | null {
   const [place, number] = node.children as [Core, Core];
@@ -81,7 +82,8 @@ function contained(node: Core, { facts }: Unit): Core | null {
   return isFound ? asked : { ...core('unary', '!', [asked], node.source), spelled: 'boolean' };
 }
 
-function numberOf({ op, text, children: [inner] }: Core): string {
+/** A whole number with its sign, as it is spelled; empty for what is no number. */
+export function numberOf({ op, text, children: [inner] }: Core): string {
   if (op === 'literal') return text.replace(/^n:/, '');
   return op === 'unary' && text === '-' && inner!.op === 'literal'
     ? `-${inner!.text.replace(/^n:/, '')}`

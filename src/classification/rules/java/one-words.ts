@@ -6,6 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { callOf, methodCalled } from '../method-calls.ts';
+import { FOUND, MISSING, numberOf } from './library-words.ts';
 import { mayBeOwn } from './own-methods.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
 import { STREAM_WORDS, streamIn } from './streams.ts';
@@ -118,9 +119,6 @@ function ofCollection(node: Core, unit: Unit): Core | null {
   return withChildren(node, [node.children[0]!, withChildren(array, [type!, { ...none, spelled: 'int' }])]);
 }
 
-const FOUND: ReadonlySet<string> = new Set(['>= 0', '> -1', '!= -1']);
-const MISSING: ReadonlySet<string> = new Set(['< 0', '== -1', '<= -1']);
-
 /** Where something lies in a list, or at the beginning of a text. */
 function placed(node: Core, unit: Unit): Core | null {
   const [place, number] = node.children as [Core, Core];
@@ -146,13 +144,6 @@ function placed(node: Core, unit: Unit): Core | null {
 
 function answer(asked: Core, isTrue: boolean): Core {
   return isTrue ? asked : { ...core('unary', '!', [asked], asked.source), spelled: 'boolean' };
-}
-
-function numberOf({ op, text, children: [inner] }: Core): string {
-  if (op === 'literal') return text.replace(/^n:/, '');
-  return op === 'unary' && text === '-' && inner!.op === 'literal'
-    ? `-${inner!.text.replace(/^n:/, '')}`
-    : '';
 }
 
 /** The stream and the question of `s.filter(f)`, of a collection that is gone through. */

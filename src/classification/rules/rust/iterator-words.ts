@@ -118,42 +118,59 @@ function found({ object, args }: MethodCall, { source }: Core): Core | null {
   return placed?.object.op === 'call' ? callOf(placed.object, 'any', placed.args, source) : null;
 }
 
+/** What a fold begins with, and the function that it asks, where that begins with `first`. */
+function foldFrom({ args: [start, given, ...more] }: MethodCall, first: string): Fold | null {
+  const closure = given && more.length === 0 ? plainClosure(given) : null;
+  if (start?.op !== 'literal' || start.text !== first || closure?.parameters.length !== 2) return null;
+  const [sum, item] = closure.parameters as [Core, Core];
+  return { given: given!, sum, item, value: closure.value };
+}
+
+interface Fold {
+  readonly given: Core;
+  readonly sum: Core;
+  readonly item: Core;
+  readonly value: Core;
+}
+
 function folded(
-  { object, args }: MethodCall,
+  call: MethodCall,
   { source }: Core,
   first: string,
   operator: string,
   word: string,
 ): Core | null {
-  const [start, given] = args;
-  const closure = args.length === 2 ? plainClosure(given!) : null;
-  if (start?.op !== 'literal' || start.text !== first || closure?.parameters.length !== 2) return null;
-  const [sum, item] = closure.parameters as [Core, Core];
-  const { op, text, children } = closure.value;
-  const isSum = op === 'binary' && text === operator && isIt(children[0]!, sum) && isIt(children[1]!, item);
-  return isSum ? callOf(object, word, [], source) : null;
+  const fold = foldFrom(call, first);
+  if (!fold) return null;
+  const { op, text, children } = fold.value;
+  const isSum =
+    op === 'binary' && text === operator && isIt(children[0]!, fold.sum) && isIt(children[1]!, fold.item);
+  return isSum ? callOf(call.object, word, [], source) : null;
 }
 
 /** A fold asks on until all have come, but no longer calls what it asks: nothing else may be done on the way. */
 function answered(
-  { object, args }: MethodCall,
+  call: MethodCall,
   { source }: Core,
   first: string,
   operator: string,
   word: string,
 ): Core | null {
-  const [start, given] = args;
-  const closure = args.length === 2 ? plainClosure(given!) : null;
-  if (start?.op !== 'literal' || start.text !== first || closure?.parameters.length !== 2) return null;
-  const iterated = methodCalled(object);
+  const fold = foldFrom(call, first);
+  const iterated = fold && methodCalled(call.object);
   if (!/^(?:iter|iter_mut|into_iter)$/.test(iterated?.word ?? '') || !isPath(iterated!.object)) return null;
-  const [sum, item] = closure.parameters as [Core, Core];
-  const { op, text, children } = closure.value;
+  const { given, sum, item, value } = fold!;
+  const { op, text, children } = value;
   if (op !== 'logical' || text !== operator || !isIt(children[0]!, sum)) return null;
-  if (mentions(children[1]!, sum.variable!)) return null;
-  const asks = givingInstead(given!, children[1]!);
-  const parameters = { ...asks.children[0]!, children: [item] };
-  return callOf(object, word, [{ ...asks, children: [parameters, ...asks.children.slice(1)] }], source);
+  return mentions(children[1]!, sum.variable!)
+    ? null
+    : callOf(call.object, word, [askedOf(given, item, children[1]!)], source);
+}
+
+/** The closure with one of its parameters alone, and another value. */
+function askedOf(closure: Core, parameter: Core, value: Core): Core {
+  const [parameters, ...rest] = givingInstead(closure, value).children as [Core, ...Core[]];
+  return { ...closure, children: [{ ...parameters, children: [parameter] }, ...rest] };
 }
 
 function isIt({ op, variable }: Core, bound: Core): boolean {
@@ -213,14 +230,7 @@ function byKey({ object, word, args: [given] }: MethodCall, { source }: Core): C
   if (!one || !other || right?.op !== 'unary' || right.text !== '&') return null;
   const [left, key] = [compared!.object, right.children[0]!];
   if (left.op !== 'member' || !isPath(left) || !sameOfOther(left, key, one, other)) return null;
-  const asks = givingInstead(given!, left);
-  const parameters = { ...asks.children[0]!, children: [one] };
-  return callOf(
-    object,
-    `${word}_key`,
-    [{ ...asks, children: [parameters, ...asks.children.slice(1)] }],
-    source,
-  );
+  return callOf(object, `${word}_key`, [askedOf(given!, one, left)], source);
 }
 
 /** `a.key` of the one and `b.key` of the other */
