@@ -75,10 +75,9 @@ interface Idiom {
 /** Whoever hands an error on at once gives something back less often. */
 const ERROR_WORDS = ['convert error', 'let error', 'return value'];
 
-const TRIMS = ['strings', 'bytes'].flatMap((name) => [
-  `library ${name}.TrimPrefix`,
-  `library ${name}.TrimSuffix`,
-]);
+const TRIMS = ['strings', 'bytes'].flatMap((name) =>
+  ['TrimPrefix', 'TrimSuffix', 'HasPrefix', 'HasSuffix'].map((word) => `library ${name}.${word}`),
+);
 const AT_ONCE = [
   'library fmt.Printf',
   'library fmt.Fprintf',
