@@ -42,7 +42,7 @@ import { normalControl } from './passes/control.ts';
 import { settleVariables } from './passes/settle-variables.ts';
 import { plain } from './passes/spelling.ts';
 import { rewrite, rewriteOf } from './tree.ts';
-import { refreshFacts, type Unit } from './unit.ts';
+import { differs, refreshFacts, type Unit } from './unit.ts';
 
 /** Variables and copies, then conditions and jumps, and variables again, until nothing changes. */
 export function normalise(unit: Unit): void {
@@ -122,7 +122,11 @@ export function normalise(unit: Unit): void {
 
 const ANSWERS = opSet('logical', 'choose');
 
+/** What any of these rules needs one side to say more often. */
+const CHOICES = ['choose statement', 'choose value', 'logical &&', 'logical ||', 'return value'];
+
 function idleGuards(unit: Unit): void {
+  if (!differs(unit, ...CHOICES)) return;
   unit.root = rewriteOf(unit.root, ANSWERS, (node) => withoutIdleAnswer(node, unit));
   unit.root = rewriteLists(unit.root, (list) =>
     withoutIdleLooks(unit, withoutIdleGuards(unit, withoutIdleReturns(unit, list))),

@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../model/core.ts';
 import { rewriteLists } from '../normal-form/lists.ts';
+import { isEmptyBranch } from '../normal-form/node-facts.ts';
 import {
   countUses,
   mentions,
@@ -227,9 +228,5 @@ function onlyWrite({ op, children }: Core, variable: CoreVariable): Core | null 
 
 /** A branch that does nothing leaves it as it is. */
 function keptIn(branch: Core, variable: CoreVariable): Core | null {
-  return isEmpty(branch) ? use(variable) : null;
-}
-
-function isEmpty({ op, children }: Core): boolean {
-  return op === 'nothing' || (op === 'block' && children.length === 0);
+  return isEmptyBranch(branch) ? use(variable) : null;
 }

@@ -4,9 +4,9 @@
  */
 const SPELLED = `
   all any append apply args argument arguments array assert assign async at await begin bigint bind bool boolean by
-  byte bytes call cap cast catch char class clear clone close cmp code complex complex64 complex128 constructor copy count
-  default deferred delete dict discard done fromkeys removeprefix startswith double each elements else end entries eq equals error exports extend false field
-  fields fill filter finally find first float float32 float64 fmt for format from func function get global globalThis
+  byte bytes call cap cast catch char class clear clone close cmp code complex complex64 complex128 constructor copy
+  count default deferred delete dict discard done double each elements else end entries eq equals error exports extend false
+  field fields fill filter finally find first float float32 float64 fmt for format from func function get global globalThis
   group has hash hasNext hasOwn hasOwnProperty id in include includes index init inline int int8 int16 int32 int64
   integer into isNaN item items iter iterator join key keys last left len length list log long main make map max
   message min mode mut name new next nil none null number object of open options or other output panic parse
@@ -36,6 +36,7 @@ const SPELLED = `
   typing_extensions u unicode universal_newlines utf utf8 vars zip 8 latin-1 ASCII ChainMap Counter DOTALL IGNORECASE
   LOCALE MULTILINE Match NoneType OrderedDict Pattern UNICODE UTF VERBOSE attrib attrs bin chain chr closing
   dataclasses delattr deque environ factory fixture getenv groupby hex mark oct parametrize pytest repl scope
+  fromkeys removeprefix startswith
 
   Fatalf Fatalln IntSlice StringSlice Float64Slice Panic Panicf Write
   Abs Append Appendf Appendln Base Ceil Clean Clone Compact Compare Contains ContainsFunc Copy Count Cut CutPrefix
@@ -49,7 +50,8 @@ const SPELLED = `
   WriteByte WriteRune WriteString cancel context reflect sync testing Loop N ResetTimer Buffer ContainsAny
   ContainsRune Float64s FormatBool FormatUint Ints New Now Since Strings Sub
 
-  ErrorKind Other abs_diff as_bytes chars extend_from_slice first_mut flat_map flatten fold is_multiple_of nth product push_str
+  ErrorKind Other abs_diff as_bytes chars extend_from_slice first_mut flat_map flatten fold is_multiple_of nth product
+  push_str
   saturating_sub skip sort_by sort_by_key sort_unstable_by sort_unstable_by_key swap take u8 u16 u32 u64
   BTreeMap BTreeSet BinaryHeap Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec
   VecDeque and_then as_deref as_mut as_ref as_str borrow borrow_mut clone cloned copied core crate deref drop expect

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { block, mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 
 /**
@@ -31,8 +32,7 @@ export function withoutIdleTry(node: Core): Core {
   if (node.op !== 'try') return node;
   const [body, handler, last] = node.children as [Core, Core, Core];
   const caught = handler.op === 'catch' && handsOn(handler) ? core('nothing') : handler;
-  const isDone = last.op === 'nothing' || (last.op === 'block' && last.children.length === 0);
-  if (caught.op === 'nothing' && isDone) return block([body], node.source);
+  if (caught.op === 'nothing' && isEmptyBranch(last)) return block([body], node.source);
   return withChildren(node, [body, caught, last]);
 }
 

@@ -3,6 +3,7 @@ import { PLAIN_ARRAYS } from '../../assumptions.ts';
 import { block, countUses, modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
+import { callOf } from '../method-calls.ts';
 import { changesArray } from './array-changes.ts';
 import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
 import { isMap } from './map-loops.ts';
@@ -41,7 +42,13 @@ export function forEachAsLoop(unit: Unit, node: Core): Core {
   fire(unit, 'loop-form', '', node.source, isOfMap ? null : PLAIN_ARRAYS);
   const counted = index && countUses(body, index.variable!) > 0;
   const target = counted ? core('pattern', 'array', [index, item], parameters.source) : item;
-  const iterated = isOfMap ? (counted ? list : valuesOf(list)) : counted ? entriesOf(list) : list;
+  const iterated = isOfMap
+    ? counted
+      ? list
+      : callOf(list, 'values', [], list.source)
+    : counted
+      ? entriesOf(list)
+      : list;
   return core('for_each', 'of', [target, iterated, block(steps, body.source)], node.source);
 }
 
@@ -74,14 +81,9 @@ export function isArrayPrototype(node: Core): boolean {
   return owner?.op === 'variable' && owner.variable!.kind === 'free' && owner.variable!.name === 'Array';
 }
 
-/** `map.values()` */
-function valuesOf(map: Core): Core {
-  return core('call', '', [core('member', 'values', [map], map.source)], map.source);
-}
-
 /** `list.entries()` */
 export function entriesOf(list: Core): Core {
-  return core('call', '', [core('member', 'entries', [list], list.source)], list.source);
+  return callOf(list, 'entries', [], list.source);
 }
 
 /**

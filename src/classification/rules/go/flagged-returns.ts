@@ -1,5 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { mentions, returns, some } from '../../normal-form/tree.ts';
 import { answerOf, askedIn, errorIn, isNamedError, withoutConversion } from './asked-results.ts';
 import { handedOn, isConstant, resultsOf } from './handed-on-results.ts';
@@ -49,7 +50,7 @@ export function flaggedReturns(
   if (question.op === 'return') return returnedWithOthers(body, names, question, rest.slice(0, at), isSeen);
   const [test, yes, no] = question.op === 'choose' ? question.children : [];
   const leaving = yes?.op === 'block' && yes.children.length === 1 ? yes.children[0]! : null;
-  if (leaving?.op !== 'return' || !isEmpty(no!)) return null;
+  if (leaving?.op !== 'return' || !isEmptyBranch(no!)) return null;
   const copies = rest.slice(0, at);
   const asked = askedIn(test!, copies);
   const index = names.findIndex(({ variable }) => variable === asked?.variable);
@@ -155,10 +156,6 @@ export function resultsAskedAtOnce(list: readonly Core[], at: number): readonly 
 
 function blockOf(node: Core, children: readonly Core[] | null): Core | null {
   return children && { ...node, children };
-}
-
-function isEmpty({ op, children }: Core): boolean {
-  return op === 'nothing' || (op === 'block' && children.length === 0);
 }
 
 /** `x = t`, where a result goes on to a variable that only the caller sees. */

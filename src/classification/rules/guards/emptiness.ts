@@ -3,7 +3,7 @@ import type { Core } from '../../../model/core.ts';
 import { staticType, underlyingType } from '../../../model/core-types.ts';
 import { erased } from '../../../model/static-types.ts';
 import { GONE_THROUGH_AS_COUNTED, TYPES_HOLD } from '../../assumptions.ts';
-import type { Unit } from '../../normal-form/unit.ts';
+import { fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { MIRRORED } from '../conditionals.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
@@ -37,6 +37,11 @@ export function emptinessAsked(unit: Unit, test: Core): Emptiness | null {
   }
   const found = test.op === 'binary' ? compared(unit, test) : asked(unit, test);
   return found && isPath(found.of) ? found : null;
+}
+
+/** Writes down that such a question was left out, and what that rests on. */
+export function withoutQuestion(unit: Unit, { source }: Core, { assumes }: Emptiness): void {
+  fire(unit, 'idle-guard', '', source, assumes);
 }
 
 /** How a count is compared where nothing is there, and where something is; whatever the language calls its numbers. */

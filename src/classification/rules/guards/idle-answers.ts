@@ -1,14 +1,14 @@
 import { type Core, core } from '../../../model/core.ts';
 import { givenByBranch, isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
-import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { differs, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { isKnownArray } from '../ecmascript/known-arrays.ts';
 import { mayBeOwn } from '../ecmascript/own-members.ts';
 import { mayBeOwn as mayBeOwnMethod } from '../java/own-methods.ts';
 import { builtinCall } from '../python/names.ts';
 import { isOwnIterator } from '../rust/own-methods.ts';
-import { type Emptiness, emptinessAsked } from './emptiness.ts';
+import { emptinessAsked, withoutQuestion } from './emptiness.ts';
 import { comesFrom } from './gone-through.ts';
 
 /**
@@ -38,11 +38,11 @@ function ofQuestion(unit: Unit, node: Core): Core | null {
   if (test.op !== 'unary' && test.op !== 'binary' && test.op !== 'call') return null;
   const found = emptinessAsked(unit, test);
   if (!found || found.isEmpty !== isOr) return null;
-  const again = emptinessAsked(unit, right);
-  // Of a slice that isn't there the length is asked as well.
-  const isAskedTwice = again?.isEmpty === isOr && unit.isGo && identical(again.of, found.of);
+  // Of a slice of Go that isn't there the length is asked as well.
+  const again = unit.isGo ? emptinessAsked(unit, right) : null;
+  const isAskedTwice = again?.isEmpty === isOr && identical(again.of, found.of);
   if (!isAskedTwice && !answers(unit, right, found.of, core('literal', `b:${isOr}`))) return null;
-  told(unit, node, found);
+  withoutQuestion(unit, node, found);
   return isJoined ? withChildren(node, [left.children[0]!, right]) : right;
 }
 
@@ -53,7 +53,7 @@ function ofChoice(unit: Unit, node: Core): Core | null {
   if (!found) return null;
   const [none, value] = found.isEmpty ? [one!, other!] : [other!, one!];
   if (!answers(unit, value, found.of, none)) return null;
-  told(unit, node, found);
+  withoutQuestion(unit, node, found);
   return found.isEmpty ? asWritten(no) : asWritten(yes);
 }
 
@@ -76,7 +76,7 @@ export function withoutIdleReturns(unit: Unit, list: readonly Core[]): readonly 
   if (!differs(unit, 'choose statement', 'return value')) return list;
   const found = emptinessAsked(unit, test);
   if (!found?.isEmpty || !answers(unit, last.children[0], found.of, left.children[0])) return list;
-  told(unit, step!, found);
+  withoutQuestion(unit, step!, found);
   return list.toSpliced(-2, 1);
 }
 
@@ -143,8 +143,4 @@ function isFrom(unit: Unit, comprehension: Core, items: Core): boolean {
 /** What can be made or asked for without anybody noticing: a function, a name, a literal. */
 function isPlain({ op }: Core): boolean {
   return op === 'function' || op === 'literal' || op === 'variable';
-}
-
-function told(unit: Unit, { source }: Core, { assumes }: Emptiness): void {
-  fire(unit, 'idle-guard', '', source, assumes);
 }

@@ -1,9 +1,9 @@
 import type { Core } from '../../../model/core.ts';
 import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
-import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { differs, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
-import { type Emptiness, emptinessAsked } from './emptiness.ts';
+import { type Emptiness, emptinessAsked, withoutQuestion } from './emptiness.ts';
 import { isIdleWithout } from './gone-through.ts';
 
 /**
@@ -20,7 +20,7 @@ export function withoutIdleGuards(unit: Unit, list: readonly Core[]): readonly C
   if (!differs(unit, 'choose statement', 'choose value', 'logical &&', 'logical ||')) return list;
   if (!list.some(({ op }) => op === 'choose')) return list;
   const opened = list.map((step) => withoutGuard(unit, step));
-  const kept = opened.filter((step, at) => !isIdleLeave(unit, step, opened.slice(at + 1)));
+  const kept = opened.filter((_, at) => !isIdleLeave(unit, opened, at));
   return kept.length === list.length && kept.every((step, at) => step === list[at]) ? list : kept;
 }
 
@@ -35,7 +35,7 @@ function withoutGuard(unit: Unit, step: Core): Core {
   const inner = done.children.length === 1 ? done.children[0]! : done;
   const [rest, found] = lastAsked(unit, test, isDenied ? '||' : '&&');
   if (found?.isEmpty !== isDenied || !isIdleWithout(unit, inner, found.of)) return step;
-  told(unit, step, found);
+  withoutQuestion(unit, step, found);
   return rest ? withChildren(step, [rest, yes, no]) : inner;
 }
 
@@ -52,20 +52,17 @@ function lastAsked(
 }
 
 /** Whether a step only leaves early what ends in the same way behind the loop that follows. */
-function isIdleLeave(unit: Unit, step: Core, rest: readonly Core[]): boolean {
-  const [loop, ...last] = rest;
+function isIdleLeave(unit: Unit, list: readonly Core[], at: number): boolean {
+  const [step, loop] = [list[at]!, list[at + 1]];
   if (step.op !== 'choose' || !loop) return false;
   const [test, yes, no] = step.children as [Core, Core, Core];
   if (yes.op !== 'block' || yes.children.length === 0 || !isEmptyBranch(no)) return false;
   if (!/^(?:return|continue)$/.test(yes.children.at(-1)!.op)) return false;
+  const last = list.slice(at + 2);
   if (last.length !== yes.children.length || !last.every((one, at) => identical(one, yes.children[at]!)))
     return false;
   const found = emptinessAsked(unit, test);
   if (!found?.isEmpty || !isIdleWithout(unit, loop, found.of)) return false;
-  told(unit, step, found);
+  withoutQuestion(unit, step, found);
   return true;
-}
-
-function told(unit: Unit, { source }: Core, { assumes }: Emptiness): void {
-  fire(unit, 'idle-guard', '', source, assumes);
 }

@@ -13,15 +13,7 @@ export function entries(targets: readonly Core[]): Core {
   return core('pattern', 'entry', targets);
 }
 
-/**
- * What a loop asks each entry of a map for, as its own two variables.
- *
- *     for (Map.Entry<K, V> e : rates.entrySet()) { show(e.getKey(), e.getValue()); }      ->      for ((k, v) : rates) { show(k, v); }
- *
- * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
- * nothing of the map, which may give the key another value, nor calls a method of the change set that puts something into a
- * map of that name. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
- */
+/** A loop over a map by what is asked of each entry: both of its parts, or the one that is asked for alone. */
 export function entryLoop(node: Core, unit: Unit): Core {
   return partAlone(ofEntries(keyedLoop(node, unit), unit), unit);
 }
@@ -77,6 +69,15 @@ function partAlone(node: Core, unit: Unit): Core {
   return withChildren(node, [kept, all, body!]);
 }
 
+/**
+ * What a loop asks each entry of a map for, as its own two variables.
+ *
+ *     for (Map.Entry<K, V> e : rates.entrySet()) { show(e.getKey(), e.getValue()); }      ->      for ((k, v) : rates) { show(k, v); }
+ *
+ * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
+ * nothing of the map, which may give the key another value, nor calls a method of the change set that puts something into a
+ * map of that name. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
+ */
 function ofEntries(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
     return node;

@@ -1,4 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { withChildren } from '../../normal-form/tree.ts';
 
 /**
@@ -23,7 +24,6 @@ export function plainFallback(node: Core): Core {
     if (isSame(held, test)) return core('logical', '||', [test, failed], node.source);
     return isSame(failed, test) ? core('logical', '&&', [test, held], node.source) : node;
   }
-  const isIdle = held.op === 'nothing' || (held.op === 'block' && held.children.length === 0);
   const [one, other] = [written(held), written(failed)];
   if (one && other && one.variable === other.variable) {
     if (isSame(one.value, test)) return one.with(core('logical', '||', [test, other.value], node.source));
@@ -31,7 +31,12 @@ export function plainFallback(node: Core): Core {
   }
   const [only, ...more] = failed.children;
   const write = only?.op === 'evaluate' && more.length === 0 ? only.children[0]! : null;
-  if (!isIdle || write?.op !== 'assign' || write.text !== '' || !isSame(write.children[0]!, test))
+  if (
+    !isEmptyBranch(held) ||
+    write?.op !== 'assign' ||
+    write.text !== '' ||
+    !isSame(write.children[0]!, test)
+  )
     return node;
   const value = core('logical', '||', [test, write.children[1]!], node.source);
   return core('evaluate', '', [{ ...write, children: [write.children[0]!, value] }], node.source);

@@ -1,7 +1,8 @@
-import { type Core, core } from '../../../model/core.ts';
+import type { Core } from '../../../model/core.ts';
 import { CLONES_ITEMS } from '../../assumptions.ts';
 import { isTextLiteral } from '../../normal-form/node-facts.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
+import { callOf } from '../method-calls.ts';
 
 /**
  * What Rust's library says in one word.
@@ -20,20 +21,16 @@ export function libraryWord(node: Core, unit: Unit): Core {
   const [object] = callee.children;
   if (callee.op !== 'member' || !object) return node;
   if (callee.text === 'to_string' && args.length === 0 && isSeenText(object))
-    return called('to_owned', object, node);
+    return callOf(object, 'to_owned', [], node.source);
   const word = callee.text === 'map' && args.length === 1 ? wordFor(args[0]!) : null;
   if (!word || unit.facts.areOfOneType('map', word) || unit.facts.isOwnMethod('clone')) return node;
   fire(unit, 'rust-items', '', node.source, CLONES_ITEMS);
-  return called(word, object, node);
+  return callOf(object, word, [], node.source);
 }
 
 /** A text that is spelled, or declared as one and nothing else. */
 export function isSeenText(node: Core): boolean {
   return isTextLiteral(node) || (node.op === 'variable' && node.variable!.refersToText === true);
-}
-
-function called(method: string, object: Core, node: Core): Core {
-  return core('call', '', [core('member', method, [object], node.source)], node.source);
 }
 
 /** `|x| x.clone()` is `cloned`, `|x| *x` is `copied`; null for whatever else. */

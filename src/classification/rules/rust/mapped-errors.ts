@@ -11,6 +11,8 @@ import {
   withChildren,
 } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { callOf } from '../method-calls.ts';
+import { calledOf } from './method-calls.ts';
 import { tried } from './question-marks.ts';
 
 /**
@@ -21,12 +23,12 @@ import { tried } from './question-marks.ts';
  * Holds for what is made where it is handed over. That it is a result, and no stream of them, is assumed.
  */
 export function failureFirst(node: Core, unit: Unit): Core {
-  const failure = methodCall(node, 'map_err');
-  const value = failure && methodCall(failure.object, 'map');
-  if (!value || !isMade(failure.argument) || !isMade(value.argument)) return node;
+  const failure = calledOf(node, 'map_err', 1);
+  const value = failure && calledOf(failure.object, 'map', 1);
+  if (!value || !isMade(failure.args[0]!) || !isMade(value.args[0]!)) return node;
   fire(unit, 'rust-result', '', node.source, ANSWERS_AS_LIBRARY);
-  const failed = called(value.object, 'map_err', failure.argument, failure.object);
-  return called(failed, 'map', value.argument, node);
+  const failed = callOf(value.object, 'map_err', failure.args, failure.object.source);
+  return callOf(failed, 'map', value.args, node.source);
 }
 
 /**
@@ -75,9 +77,9 @@ function failureOf(source: AstNode | null): string | null {
 /** What is asked only whether it failed, and for what is inside. */
 function askedAtOnce(step: Core, later: readonly Core[], failure: string): Core | null {
   const [target, value, ...type] = step.children as [Core, Core, ...Core[]];
-  const mapped = methodCall(value, 'map_err');
+  const mapped = calledOf(value, 'map_err', 1);
   const { variable } = target;
-  if (!mapped || !variable || type.length > 0 || !makes(mapped.argument, failure)) return null;
+  if (!mapped || !variable || type.length > 0 || !makes(mapped.args[0]!, failure)) return null;
   const isQuestion = ({ op, text, children: [asked] }: Core): boolean =>
     op === 'opaque' && /^(?:fits|cast inside|cast failure)$/.test(text) && asked!.variable === variable;
   const shapes = (node: Core): number =>
@@ -93,14 +95,14 @@ function isOfFailure({ text, children: [, shape] }: Core): boolean {
 
 function givenBack(step: Core, failure: string): readonly Core[] | null {
   const [value] = step.children;
-  const mapped = value ? methodCall(value, 'map') : null;
-  const failed = value ? methodCall(mapped?.object ?? value, 'map_err') : null;
-  if (!failed || !makes(failed.argument, failure)) return null;
-  const [parameters, body] = mapped ? mapped.argument.children : [];
+  const mapped = value ? calledOf(value, 'map', 1) : null;
+  const failed = value ? calledOf(mapped?.object ?? value, 'map_err', 1) : null;
+  if (!failed || !makes(failed.args[0]!, failure)) return null;
+  const [parameters, body] = mapped ? mapped.args[0]!.children : [];
   const [name, ...others] = parameters?.children ?? [];
   const [only, ...more] = body?.children ?? [];
   const isPlain =
-    mapped?.argument.op === 'function' && name?.op === 'bind' && others.length === 0 && more.length === 0;
+    mapped?.args[0]?.op === 'function' && name?.op === 'bind' && others.length === 0 && more.length === 0;
   if (mapped && !(isPlain && only?.op === 'return' && only.children.length === 1)) return null;
   return tried(step, failed.object, (inside) => {
     const value = mapped ? temporary(name!.variable!.name) : null;
@@ -120,18 +122,4 @@ function makes({ source }: Core, failure: string): boolean {
 /** A closure or a path, which is no call. */
 function isMade({ op, text }: Core): boolean {
   return op === 'function' || op === 'variable' || (op === 'member' && text.startsWith('::'));
-}
-
-interface MethodCall {
-  readonly object: Core;
-  readonly argument: Core;
-}
-
-function methodCall({ op, children: [callee, argument, ...more] }: Core, name: string): MethodCall | null {
-  if (op !== 'call' || callee!.op !== 'member' || callee!.text !== name) return null;
-  return argument && more.length === 0 ? { object: callee!.children[0]!, argument } : null;
-}
-
-function called(object: Core, name: string, argument: Core, from: Core): Core {
-  return core('call', '', [core('member', name, [object], from.source), argument], from.source);
 }

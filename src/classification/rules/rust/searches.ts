@@ -2,6 +2,7 @@ import { type Core, core } from '../../../model/core.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
+import { calledOf } from './method-calls.ts';
 
 /**
  * The first item that a filter lets pass is the one that is looked for.
@@ -14,8 +15,8 @@ import { isPath } from '../asked-before-all.ts';
  * refused where a type of the change set has `find` and `filter` itself.
  */
 export function firstOfFilter(node: Core, unit: Unit): Core {
-  const last = calledMember(node, 'next', 0);
-  const filtered = last && calledMember(last, 'filter', 1);
+  const last = calledOf(node, 'next', 0)?.object;
+  const filtered = last && calledOf(last, 'filter', 1)?.object;
   if (filtered?.op !== 'call' || !differs(unit, 'call next', 'call find')) return node;
   const asks = last!.children[1]!;
   if (!ownsNothing(asks)) return node;
@@ -35,8 +36,8 @@ export function firstOfFilter(node: Core, unit: Unit): Core {
  * often; refused where a type of the change set has `iter` and `contains` itself.
  */
 export function containedItem(node: Core, unit: Unit): Core {
-  const iterated = calledMember(node, 'any', 1);
-  const items = iterated && calledMember(iterated, 'iter', 0);
+  const iterated = calledOf(node, 'any', 1)?.object;
+  const items = iterated && calledOf(iterated, 'iter', 0)?.object;
   const [parameters, body] =
     iterated && node.children[1]!.op === 'function' ? node.children[1]!.children : [];
   const [only, ...more] = body?.children ?? [];
@@ -59,11 +60,4 @@ function ownsNothing({ op, text, variable }: Core): boolean {
   if (op === 'function') return text === 'arrow';
   if (op === 'member') return text.startsWith('::');
   return op === 'variable' && /^(?:item|import)$/.test(variable!.kind);
-}
-
-/** What a method of this name is called of, with so many arguments. */
-function calledMember(node: Core, name: string, count: number): Core | null {
-  const [callee, ...args] = node.op === 'call' ? node.children : [];
-  if (callee?.op !== 'member' || callee.text !== name || args.length !== count) return null;
-  return callee.children[0] ?? null;
 }
