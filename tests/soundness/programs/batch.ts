@@ -19,13 +19,12 @@ export interface BatchRunner {
 
 export const MARK = '=====program';
 
-/** What programs printed one after the other, each behind a line with the mark. */
+/** What programs printed one after the other, each behind a line with the mark: to the last blank line. */
 export function seenOf(output: string, count: number): readonly Seen[] {
-  const seen: string[][] = Array.from({ length: count }, () => []);
-  let at = -1;
-  for (const line of output.split('\n')) {
-    if (line.startsWith(MARK)) at = Number(line.slice(MARK.length));
-    else if (at >= 0) seen[at]!.push(line);
+  const seen: Seen[] = Array.from({ length: count }, () => []);
+  for (const part of output.split(MARK).slice(1)) {
+    const [at, ...lines] = part.split('\n');
+    seen[Number(at)] = lines;
   }
-  return seen.map((lines) => lines.filter((line) => line !== ''));
+  return seen;
 }

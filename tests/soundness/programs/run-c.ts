@@ -14,7 +14,7 @@ function compiled(compiler: 'gcc' | 'g++', extension: string, standard: string):
           return `${MARK}${at}\n${output('./main', [], folder)}`;
         });
       });
-      return seenOf(outputs.join('\n'), programs.length);
+      return seenOf(outputs.join(''), programs.length);
     },
   };
 }

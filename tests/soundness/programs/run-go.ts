@@ -3,14 +3,26 @@ import { inFolder, output, whyMissing } from './tools.ts';
 
 const PACKAGES = ['encoding/json', 'errors', 'math', 'sync', 'time'];
 
+/** Programs say `clear` and `slices`. */
+const OLDEST = 21;
+
+/** 'go version go1.23.5 linux/amd64' is 23. */
+const languageVersion = (): number => Number(/\bgo1\.(\d+)/.exec(output('go', ['version'], '.'))?.[1]);
+
+function whyNotHere(): string | null {
+  const missing = whyMissing('go', 'version');
+  return missing ?? (languageVersion() < OLDEST ? `go is older than 1.${OLDEST}` : null);
+}
+
 /** Each program is a package of one module. */
 export const go: BatchRunner = {
-  missing: whyMissing('go', 'version'),
+  missing: whyNotHere(),
   run(programs) {
-    const files = new Map([['go.mod', 'module programs\n\ngo 1.19\n']]);
+    const files = new Map([['go.mod', `module programs\n\ngo 1.${languageVersion()}\n`]]);
     programs.forEach(({ files: own, drive }, at) => {
       for (const { path, text } of own) files.set(`p${at}/${path}`, text);
-      files.set(`p${at}/drive.go`, driver(drive));
+      const importsLog = own.some(({ text }) => /^\s*(?:import )?"log"$/m.test(text));
+      files.set(`p${at}/drive.go`, driver(drive, importsLog));
     });
     const imports = programs.map((_, at) => `p${at} "programs/p${at}"`);
     const calls = programs.map((_, at) => `run(${at}, p${at}.Drive)`);
@@ -51,14 +63,16 @@ ${calls.join('\n')}
   },
 };
 
-function driver(drive: string): string {
+/** A package that imports `log` may not declare it, so that it stands inside of the function there. */
+function driver(drive: string, importsLog: boolean): string {
   const used = PACKAGES.filter((name) => new RegExp(`\\b${name.split('/').at(-1)}\\.`).test(drive));
   return `package program
 import (
 ${['fmt', ...used].map((name) => JSON.stringify(name)).join('\n')}
 )
-func log(xs ...interface{}) { fmt.Println(xs...) }
+${importsLog ? '' : 'func log(xs ...interface{}) { fmt.Println(xs...) }'}
 func Drive() {
+${importsLog ? 'log := fmt.Println' : ''}
 ${drive}
 }
 `;
