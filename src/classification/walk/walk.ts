@@ -185,11 +185,14 @@ function compareEach(
 }
 
 /**
- * That a difference says no more than that these two differ. One from deeper inside has other places, which costs
- * nothing to see, where a sentence about all that encloses it would.
+ * That a difference says no more than that two parts differ, these two or parts of them: what a list lost or got says
+ * more. A reason is about these two alone, so that it goes before.
+ *
+ *     f(stream: bool)      f(cookies: Jar, stream: bool)      `cookies: Jar` was added      not: `bool` became `Jar`
  */
 function isOnlyThat({ unit }: Walk, found: Mismatch, before: AstNode, after: AstNode): boolean {
-  if ((found.before ?? before) !== before || (found.after ?? after) !== after) return false;
+  if ((found.before ?? before) !== before || (found.after ?? after) !== after)
+    return found.rule === 'unexplained-edit';
   return found.because === unexplained(unit, before, after).because;
 }
 
