@@ -177,6 +177,8 @@ export interface CoreVariable {
   readonly unnamed?: true;
   /** It is declared as a reference to a list or another collection of Rust's library. */
   readonly refersToItems?: true;
+  /** It is declared as a list of Rust's library, or an array: `Vec<Row>`. */
+  readonly holdsItems?: true;
   /** It is declared as a text of Rust: `&str`. */
   readonly refersToText?: true;
   /** Whether all that spells its name beside code is a format macro of Rust that is read in full. */
@@ -229,6 +231,8 @@ export interface ValueShape {
   readonly isKeyed?: boolean;
   /** It is a map, and no set. */
   readonly isMap?: boolean;
+  /** What such a map keeps under its keys, where that is declared. */
+  readonly kept?: ValueShape;
   /** What lies under keys that aren't named: the items of an array, the values of a record. */
   readonly items?: ValueShape;
   /** It is a function that gives this. */

@@ -1,4 +1,4 @@
-import type { AstNode } from '../../model/ast-node.ts';
+import type { AstNode } from './ast-node.ts';
 
 /** Names of which the types are made whose values do nothing when they are dropped. */
 export const QUIET_TYPE =

@@ -1,7 +1,7 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { QUIET_TYPE } from './quiet-types.ts';
+import { QUIET_TYPE } from '../../model/rust-quiet-types.ts';
 import { handsAway } from './scopes.ts';
 
 interface Dropped {

@@ -151,6 +151,7 @@ function makeVariable(binding: Binding, parents: Parents, tellsReferences: boole
     ...(arrayLength === null ? {} : { arrayLength }),
   };
   if (isReferenceToText(type)) return { ...named, refersToText: true };
+  if (isList(type)) return { ...named, holdsItems: true };
   return isReferenceToItems(type) ? { ...named, refersToItems: true } : named;
 }
 
@@ -192,6 +193,12 @@ function isReferenceToItems(type: AstNode): boolean {
   if (inner?.kind === 'array_type') return true;
   const name = inner?.kind === 'generic_type' ? partOf(inner, 'type') : null;
   return name !== null && COLLECTIONS.test(name.text);
+}
+
+/** `Vec<Row>`, `[Row; 3]` */
+function isList(type: AstNode): boolean {
+  const name = type.kind === 'generic_type' ? partOf(type, 'type') : null;
+  return type.kind === 'array_type' || name?.text === 'Vec';
 }
 
 /** `&str`, and `&'a str`. */

@@ -173,7 +173,8 @@ export function lowerShape(l: Lowering, node: AstNode): Core {
     default: {
       const tokens = shape.children
         .filter((child) => !child.named && !child.extra && child.kind !== '_')
-        .map(({ text }) => text);
+        // `0...9` is what `0..=9` was spelled like before 2018.
+        .map(({ text }) => (text === '...' ? '..=' : text));
       const leaf = shape.children.length === 0 ? ` ${shape.text}` : isUpTo(shape) ? ' up to' : '';
       return core(
         'opaque',

@@ -1,8 +1,8 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { named, partOf } from '../../model/node-parts.ts';
+import { isQuietType } from '../../model/rust-quiet-types.ts';
 import { namesDropped } from './drops.ts';
 import type { Lowering } from './lowering.ts';
-import { isQuietType } from './quiet-types.ts';
 import { isQuiet } from './scopes.ts';
 import { endsQuietly } from './taken-over.ts';
 import { bare, ofKind } from './tree-facts.ts';

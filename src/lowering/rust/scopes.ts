@@ -1,6 +1,6 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { named, partOf } from '../../model/node-parts.ts';
-import { isQuietType, QUIET_TYPE, wordsOf } from './quiet-types.ts';
+import { isQuietType, QUIET_TYPE, wordsOf } from '../../model/rust-quiet-types.ts';
 import { bare, ofKind } from './tree-facts.ts';
 
 /** Methods whose value is a number, a truth, a text or borrowed, whatever they are asked of. */

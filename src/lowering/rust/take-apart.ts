@@ -1,11 +1,11 @@
 import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { hasToken, partOf } from '../../model/node-parts.ts';
+import { isQuietType } from '../../model/rust-quiet-types.ts';
 import { bind, declare, temporary, use } from './build.ts';
 import { namesDropped } from './drops.ts';
 import type { Lowering } from './lowering.ts';
 import { bindName, declared, isPlace, lowerShape, takesOut, unwrapped } from './patterns.ts';
-import { isQuietType } from './quiet-types.ts';
 import { endsInNothing } from './quiet-values.ts';
 import { endsQuietly, isMovedInwards } from './taken-over.ts';
 import { partsOf } from './tree-facts.ts';

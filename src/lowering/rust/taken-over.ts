@@ -3,10 +3,10 @@ import type { Binding } from '../../model/bindings.ts';
 import type { Core } from '../../model/core.ts';
 import { hasToken, named, partOf } from '../../model/node-parts.ts';
 import type { Parents } from '../../model/parents.ts';
+import { isQuietType } from '../../model/rust-quiet-types.ts';
 import { encloses } from '../../model/span.ts';
 import type { Lowering } from './lowering.ts';
 import { scopeOf } from './name-scopes.ts';
-import { isQuietType } from './quiet-types.ts';
 import { isQuiet } from './scopes.ts';
 import { around, ofKind, partsOf } from './tree-facts.ts';
 

@@ -51,7 +51,10 @@ export function lowerType(
     case 'dynamic_type':
     case 'abstract_type': {
       const bounds = boundsOf(l, partOf(node, 'trait')!, bound, depth);
-      return core('opaque', node.kind === 'dynamic_type' ? 'type dyn' : 'type impl', bounds, node);
+      // Before 2021 `Box<dyn Show>` was spelled `Box<Show>` as well.
+      const [only, ...more] = bounds;
+      if (node.kind === 'dynamic_type' && only && more.length === 0) return only;
+      return core('opaque', node.kind === 'dynamic_type' ? 'type +' : 'type impl', bounds, node);
     }
     case 'bounded_type': {
       // `impl A + B` is parsed as `(impl A) + B`.
@@ -64,7 +67,7 @@ export function lowerType(
         ...boundsOf(l, trait, bound, depth),
         ...others.flatMap((part) => boundsOf(l, part, bound, depth)),
       ];
-      return core('opaque', first.kind === 'dynamic_type' ? 'type dyn' : 'type impl', sorted(all), node);
+      return core('opaque', first.kind === 'dynamic_type' ? 'type +' : 'type impl', sorted(all), node);
     }
     case 'array_type': {
       const length = partOf(node, 'length');

@@ -2,10 +2,10 @@ import type { AstNode } from '../../model/ast-node.ts';
 import { type Core, core } from '../../model/core.ts';
 import { named, partOf } from '../../model/node-parts.ts';
 import { makesGuard } from '../../model/rust-guards.ts';
+import { isQuietType } from '../../model/rust-quiet-types.ts';
 import { tailOf } from './blocks.ts';
 import { isSteady } from './branches.ts';
 import type { Lowering } from './lowering.ts';
-import { isQuietType } from './quiet-types.ts';
 import { bare, ofKind } from './tree-facts.ts';
 
 /**

@@ -15,6 +15,7 @@ import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './re
 import { resignedInGo } from './resigned-go.ts';
 import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
 import { namedInPython, type ResignedInPython, resignedInPython, typesInPython } from './resigned-python.ts';
+import { resignedInRust } from './resigned-rust.ts';
 
 /** A function whose parameters were put in another order, or lost some that it never read. */
 export interface Resigned {
@@ -24,8 +25,9 @@ export interface Resigned {
   readonly count: number;
   /** The arguments of a caller that wasn't changed would still fit. */
   readonly silent: boolean;
-  /** Its calls, where they are found by where they stand, and the types that its parameters had. */
+  /** Its calls, where they are found by where they stand, who makes them, and the types that its parameters had. */
   readonly calls?: ReadonlySet<AstNode>;
+  readonly callers?: ReadonlySet<CodeSymbol>;
   readonly types?: readonly string[];
   /** The last parameter takes all arguments that are left, and stays where it is. */
   readonly variadic?: boolean;
@@ -107,17 +109,10 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
     const own = bySymbol.get(symbol);
     if (!own) return types;
     if (own.python) return typesInPython(own.python, types);
-    const isParameter = ({ text }: Core): boolean => /^(?:formal_|\?)?parameter$/.test(text);
-    const parameters = types.filter(isParameter);
-    // Where nothing is said of types there are none to put in another order.
-    if (parameters.length !== own.count) return types;
-    const first = types.findIndex(isParameter);
-    const others = types.filter((one) => !isParameter(one));
-    return [
-      ...others.slice(0, first),
-      ...own.places.map((place) => parameters[place]!),
-      ...others.slice(first),
-    ];
+    // Rust says all types of a function in one piece.
+    const inside = (type: Core): Core =>
+      /^fn\b/.test(type.text) ? withChildren(type, inPlaces(own, type.children)) : type;
+    return inPlaces(own, types).map(inside);
   }
 
   function rearrangedCall(node: Core, { facts, isEcmascript }: Unit, met: Set<CodeSymbol>): Core {
@@ -177,10 +172,9 @@ export function resignedFunctions(world: World, old: LoweredSide): ResignedFunct
   }
 
   /** Every place that names it must be a call that is known to be of it, but for its own declaration. */
-  function users({ before, count, calls, python }: Resigned): ReadonlySet<CodeSymbol> | null {
+  function users({ before, count, callers, python }: Resigned): ReadonlySet<CodeSymbol> | null {
     if (python) return python.callers;
-    if (calls)
-      return new Set([...calls].map((call) => symbolAround(world.before.factsOf(before).file, call)));
+    if (callers) return callers;
     if (world.before.factsOf(before).file.profile.modules === 'ecmascript')
       // One that passes more has no other order.
       return callersOf(old, before, (args) => args <= count);
@@ -222,6 +216,7 @@ function resigned(world: World, before: CodeSymbol, after: CodeSymbol): Resigned
   if (profile.id === 'go') return inGo(world, before, after);
   if (profile.modules === 'ecmascript') return reordered(world, before, after);
   if (profile.id === 'python') return inPython(world, before, after);
+  if (profile.id === 'rust') return inRust(world, before, after);
   return profile.id === 'java' ? inJava(world, before, after) : null;
 }
 
@@ -254,7 +249,15 @@ function inGo(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | n
 function inJava(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
   const found = resignedInJava(world, before, after);
   const calls = found && callsInJava(world.before, before, found.count);
-  return calls && { before, ...found, calls, silent: true };
+  if (!calls) return null;
+  const { file } = world.before.factsOf(before);
+  const callers = new Set([...calls].map((call) => symbolAround(file, call)));
+  return { before, ...found, calls, callers, silent: true };
+}
+
+function inRust(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
+  const found = before.contentHash === after.contentHash ? null : resignedInRust(world, before, after);
+  return found && { before, ...found };
 }
 
 /** Nothing but its callers shows that somebody meant it. */
@@ -272,6 +275,17 @@ function reordered(world: World, before: CodeSymbol, after: CodeSymbol): Resigne
 function namesOf(node: AstNode, name: string): readonly AstNode[] {
   if (node.children.length === 0) return node.text === name && /identifier$/.test(node.kind) ? [node] : [];
   return node.children.flatMap((child) => namesOf(child, name));
+}
+
+/** The types of parameters in their new places, among others that stay. */
+function inPlaces({ places, count }: Resigned, types: readonly Core[]): readonly Core[] {
+  const isParameter = ({ text }: Core): boolean => /^(?:(?:formal_|\?)?|type )parameter$/.test(text);
+  const parameters = types.filter(isParameter);
+  // Where nothing is said of types there are none to put in another order.
+  if (parameters.length !== count) return types;
+  const first = types.findIndex(isParameter);
+  const others = types.filter((one) => !isParameter(one));
+  return [...others.slice(0, first), ...places.map((place) => parameters[place]!), ...others.slice(first)];
 }
 
 function withParameters(root: Core, { places, count }: Resigned): Core {

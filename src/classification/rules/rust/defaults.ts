@@ -33,14 +33,19 @@ export function byDefault(node: Core, unit: Unit): Core {
   const [callee, given, ...more] = node.children as [Core, ...Core[]];
   if (callee.op === 'variable') return madeOfLibrary(node, unit);
   const found = callee.op === 'member' && DEFAULTS[callee.text];
-  if (!found || !given || more.length > 0 || !differs(unit, `call ${found.word}`)) return node;
+  if (!found || !given || more.length > 0) return node;
+  if (!differs(unit, `call ${found.word}`, `call ${callee.text}`)) return node;
   if (unit.facts.areOfOneType(callee.text, found.word)) return node;
-  const isDefault = found.isMade
-    ? given.op === 'call' && given.children.length === 1 && isFree(given.children[0]!, EMPTY)
-    : isFree(given, EMPTY) || isFree(given, BY_DEFAULT);
+  const isDefault = found.isMade ? isEmptyMade(given) : isFree(given, EMPTY) || isFree(given, BY_DEFAULT);
   if (!isDefault) return node;
   fire(unit, 'rust-default', '', node.source, ANSWERS_AS_LIBRARY);
   return core('call', '', [core('member', found.word, callee.children, callee.source)], node.source);
+}
+
+/** `Vec::new()`, `vec![]` */
+function isEmptyMade({ op, text, children: [made, ...more] }: Core): boolean {
+  if (op === 'opaque') return text === 'macro vec' && !made;
+  return op === 'call' && more.length === 0 && isFree(made!, EMPTY);
 }
 
 function madeOfLibrary(node: Core, unit: Unit): Core {

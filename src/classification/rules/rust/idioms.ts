@@ -9,6 +9,7 @@ import { truthItself } from '../truths-of-tests.ts';
 import { valueOrElse, valueThere } from './answers.ts';
 import { changedInPlace } from './changed-in-place.ts';
 import { chosenOption } from './chosen-options.ts';
+import { comparedReferences } from './compared-references.ts';
 import { byDefault } from './defaults.ts';
 import { eagerAnswer } from './eager-answers.ts';
 import { entriesOfMaps, plainEntry } from './entries.ts';
@@ -22,6 +23,7 @@ import { emptied, iteratorWord } from './iterator-words.ts';
 import { joinedArms } from './joined-arms.ts';
 import { isEmptyAsked } from './lengths.ts';
 import { libraryWord } from './library.ts';
+import { literalInside } from './literals-inside.ts';
 import { lookedThrough, stoppedInBranch, triedThrough } from './looked-through.ts';
 import { convertedByItself, failureFirst } from './mapped-errors.ts';
 import { lentValue, mappedValue } from './mapped-values.ts';
@@ -85,6 +87,8 @@ const inOneWord = inTurn<Unit>([
   [opSet('opaque'), namesLookedAt],
   [opSet('opaque'), plainTest],
   [opSet('logical'), shapeInside],
+  [opSet('logical'), literalInside],
+  [opSet('binary'), comparedReferences],
   [opSet('choose'), truthItself],
   [CALLS, failureFirst],
   [opSet('choose'), unwrappedByQuestion],

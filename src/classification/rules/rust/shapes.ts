@@ -110,7 +110,7 @@ function isLook({ op, text }: Core): boolean {
 }
 
 /** Puts a shape in the place of a name that a shape gives; not where it says how that is borrowed, or that it is `mut`. */
-function put(shape: Core, name: CoreVariable, inner: Core): Core | null {
+export function put(shape: Core, name: CoreVariable, inner: Core): Core | null {
   if (shape.op === 'bind') return shape.variable === name && shape.text === '' ? inner : shape;
   if (!/^pattern (?:tuple|struct|\.\w+|tuple_pattern .*)$/.test(shape.text))
     return some(shape, ({ variable }) => variable === name) ? null : shape;
