@@ -205,6 +205,9 @@ export const CHANGED_IN_PLACE = byDefault(
 export const ANSWERS_AS_LIBRARY = byDefault(
   'what has a method of that name is an Option or a Result of Rust, or answers as they do',
 );
+export const DROPPED_UNSEEN = byDefault(
+  'it is not seen whether a value is dropped at the end of a statement or of its block: it is no guard, no sender and the like',
+);
 export const ENDED_BEHIND_POINTERS = byDefault(
   'what is unlocked, closed or done at the end is not a copy of what it was when that was put off',
 );

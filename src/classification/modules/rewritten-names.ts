@@ -58,7 +58,13 @@ function inEcmascript(root: AstNode, bindings: Bindings): ReadonlySet<string> {
     if (/function/.test(target.kind)) return;
     if (/identifier/.test(target.kind) && bindings.isReference(target)) {
       const binding = bindings.of(target);
-      if (!binding || (binding.topLevel && /^(?:function|class)$/.test(binding.kind))) found.add(target.text);
+      // `let notify = () => {}` is a function to whoever asks for it.
+      const isOne = /^(?:function|class)$/;
+      if (
+        !binding ||
+        (binding.topLevel && (isOne.test(binding.kind) || isOne.test(binding.symbol?.kind ?? '')))
+      )
+        found.add(target.text);
     }
     target.children.forEach(note);
   };

@@ -11,8 +11,9 @@ import { identical } from './conditionals.ts';
  *
  *     let x = 0; for (...) { x = f(); use(x) }      ->      for (...) { let x = f(); use(x) }
  *
- * Holds where the value was only computed from names that are there, no function holds on to the variable, and everything that names it stands
- * behind such an assignment in the same list of statements: whoever reads it comes past the assignment first.
+ * Holds where the value was only computed from names that are there, no function holds on to the variable, and everything
+ * that names it stands behind such an assignment in the same list of statements: whoever reads it comes past the
+ * assignment first. One of which somebody has the address is one for all rounds of a loop, so that it may not go into one.
  */
 export function lateDeclarations(unit: Unit): boolean {
   const before = unit.root;
@@ -73,8 +74,11 @@ function begunLater(unit: Unit, variable: CoreVariable, declaration: Core): Core
   let covered = 0;
   let isFirst = true;
   let isThere = false;
+  const isHeld = unit.isGo && unit.facts.shared.has(variable);
   const begun = (node: Core): Core => {
     if (!mentions(node, variable)) return node;
+    if (isHeld && /^(?:loop|for_each)$/.test(node.op) && !some(node, (inner) => inner === declaration))
+      return node;
     if (node.op !== 'block') return withChildren(node, node.children.map(begun));
     const list = node.children.filter((child) => child !== declaration);
     const at = list.findIndex((child) => mentions(child, variable));

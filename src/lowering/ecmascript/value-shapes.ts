@@ -44,10 +44,11 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const isOnly = binding.declarations.length === 1;
     // What is asked for its own sake says nothing.
     known.set(binding, null);
-    const said =
+    const made =
       declaration && isOnly
         ? (ofDeclaration(file, declaration.node, shapeOfName) ?? ofSearch(declaration, valueOfName))
         : null;
+    const said = made && declaration && mayBeginLater(binding, declaration.node) ? optional(made) : made;
     const shape = isTyped || [TEXT, NUMBER, TRUTH, ARRAY, KEYED, MAP, FOUND].includes(said!) ? said : null;
     known.set(binding, shape);
     return shape;
@@ -64,6 +65,12 @@ export function valueShapes(file: ParsedFile): (binding: Binding) => ValueShape 
     const declaration = first && more.length === 0 ? declarations!.get(first) : undefined;
     return declaration?.isConstant ? fieldOf(declaration.node, 'value') : null;
   }
+}
+
+/** `let current: string;` of a module, and `let last!: string;`: somebody may ask before it has a value. */
+function mayBeginLater({ topLevel }: Binding, node: AstNode): boolean {
+  if (node.kind !== 'variable_declarator' || fieldOf(node, 'value')) return false;
+  return topLevel || hasToken(node, '!');
 }
 
 type ShapeOfName = (name: AstNode) => ValueShape | null;
@@ -148,7 +155,20 @@ const KEYED_TYPE = /^(?:Readonly|Weak)?(?:Map|Set)$/;
 function keyedIn(file: ParsedFile, value: AstNode): ValueShape | null {
   const inner = unparenthesised(value);
   const made = inner.kind === 'new_expression' ? fieldOf(inner, 'constructor') : null;
-  return made?.kind === 'identifier' && !file.bindings.of(made) ? keyedBy(textOf(made)) : null;
+  if (made?.kind !== 'identifier' || file.bindings.of(made)) return null;
+  const types = fieldOf(inner, 'type_arguments');
+  return withKept(file, keyedBy(textOf(made)), types ? named(types) : [], DEEPEST);
+}
+
+/** `Map<string, Row>` keeps rows. */
+function withKept(
+  file: ParsedFile,
+  shape: ValueShape | null,
+  [, value]: readonly AstNode[],
+  depth: number,
+): ValueShape | null {
+  const kept = shape === MAP && value ? ofType(file, value, depth - 1) : null;
+  return kept ? { ...shape!, kept } : shape;
 }
 
 /** A map or a set by the name of its type; nobody can go through a weak one. */
@@ -252,8 +272,8 @@ function ofType(file: ParsedFile, node: AstNode | null, depth: number): ValueSha
     case 'generic_type': {
       const name = fieldOf(node, 'name');
       if (name === null || file.bindings.of(name)) return null;
-      if (KEYED_TYPE.test(textOf(name))) return keyedBy(textOf(name));
       const given = named(fieldOf(node, 'type_arguments')!);
+      if (KEYED_TYPE.test(textOf(name))) return withKept(file, keyedBy(textOf(name)), given, depth);
       if (textOf(name) === 'Record') return withItems(OBJECT, ofType(file, given[1] ?? null, depth - 1));
       const isArray = /^(?:Readonly)?Array$/.test(textOf(name));
       return isArray ? withItems(ARRAY, ofType(file, given[0] ?? null, depth - 1)) : null;

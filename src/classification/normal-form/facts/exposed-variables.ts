@@ -1,13 +1,20 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { baseVariable, holdsItsParts, staticType } from '../../../model/core-types.ts';
+import { baseVariable, holdsItsParts, staticType, underlyingType } from '../../../model/core-types.ts';
 import { isInterface, lentTo } from '../../library/go.ts';
 import { each } from '../tree.ts';
 
 /**
  * Variables that may be written without being named: through a pointer, by a method that takes their address, by what
  * an unknown construct does with the names that it declares.
+ *
+ *     p := &x        f := c.add        go c.run()        defer c.add(5)        s := buf[:]      of an array
+ *
+ * @param isMethod whether a type of the change set has a method of that name: Go says the same for a field.
  */
-export function exposedVariables(root: Core): {
+export function exposedVariables(
+  root: Core,
+  isMethod: (name: string) => boolean,
+): {
   readonly written: Set<CoreVariable>;
   /** By methods alone, of which nobody knows whether they write. */
   readonly calledOn: Set<CoreVariable>;
@@ -22,24 +29,50 @@ export function exposedVariables(root: Core): {
     // What a pattern of Rust takes out of a value is written by nobody, unless it says `mut`; nor are Java's varargs.
     if (op === 'opaque' && !text.startsWith('pattern ') && text !== 'varargs')
       for (const child of children) if (child.op === 'bind') found.add(child.variable!);
+    for (const place of handedOut(node, isMethod)) {
+      const variable = ofParts(place);
+      if (variable) found.add(variable);
+    }
     const [first] = children;
-    const place =
-      op === 'unary' && text === '&'
-        ? first
-        : op === 'call' && first!.op === 'member'
-          ? first!.children[0]!
-          : null;
-    if (place && op === 'call' && takesCopy(place, first!.text)) return;
-    const variable = place ? baseVariable(place) : null;
-    const direct = op === 'unary' && place?.op === 'variable';
+    if (op === 'call' && first!.op === 'member') {
+      const place = first!.children[0]!;
+      const variable = takesCopy(place, first!.text) ? null : ofParts(place);
+      if (variable) calledOn.add(variable);
+    }
+    if (op !== 'unary' || text !== '&') return;
+    const variable = baseVariable(first!);
     if (!variable || variable.type === undefined) return;
-    const isWritten = holdsItsParts(variable) && !(variable.type && isInterface(variable.type));
-    if (direct) addressed.set(variable, (addressed.get(variable) ?? 0) + 1);
-    else if (isWritten) (op === 'call' ? calledOn : found).add(variable);
+    if (first!.op === 'variable') addressed.set(variable, (addressed.get(variable) ?? 0) + 1);
+    else if (ofParts(first!)) found.add(variable);
   });
   // An address that is only lent is nobody's afterwards.
   for (const [variable, times] of addressed) if ((lent.get(variable) ?? 0) < times) found.add(variable);
   return { written: found, calledOn };
+}
+
+/** The variable of Go that holds a place itself, and not what a pointer or an interface leads to. */
+export function ofParts(place: Core): CoreVariable | null {
+  const variable = baseVariable(place);
+  if (!variable || variable.type === undefined || !holdsItsParts(variable)) return null;
+  return variable.type && isInterface(variable.type) ? null : variable;
+}
+
+/** The places of which somebody has the address from here on, without an `&`. */
+export function handedOut(node: Core, isMethod: (name: string) => boolean): readonly Core[] {
+  const { op, text, children } = node;
+  if (op === 'index' && text === 'slice') return isArray(children[0]!) ? [children[0]!] : [];
+  const isLater = op === 'opaque' && /^(?:go|frame defer)$/.test(text);
+  return children.flatMap((child, at) => {
+    if (child.op !== 'member' || (op === 'call' && at === 0) || (op === 'assign' && at === 0)) return [];
+    const isMeant = (isLater && at === 0) || isMethod(child.text);
+    const [object] = child.children as [Core];
+    return isMeant && !takesCopy(object, child.text) ? [object] : [];
+  });
+}
+
+function isArray(place: Core): boolean {
+  const type = staticType(place);
+  return type !== null && underlyingType(type).text === '[n]';
 }
 
 /** Go's `c.Total()` of a method that is declared for `Cart`, and not for `*Cart`. */

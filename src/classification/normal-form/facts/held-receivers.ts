@@ -1,8 +1,9 @@
-import type { Core } from '../../../model/core.ts';
+import type { Core, CoreVariable } from '../../../model/core.ts';
 import { ANYBODY } from '../sides/written-by-calls.ts';
 import { each, mentions, some } from '../tree.ts';
 import { emptyFootprint } from './footprint.ts';
 import { add } from './footprint-of.ts';
+import { isElsewhere, isStableItem } from './plain-evaluation.ts';
 import type { Facts } from './variable-facts.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { Facts } from './variable-facts.ts';
  *
  *     this.log.put(this.next())      is no      const n = this.next(); this.log.put(n)      where `next` writes `log`
  *     this.log.put(await next())     is no      const n = await next(); this.log.put(n)   where anybody writes `log`
+ *     notify(await save())           is no      const n = await save(); notify(n)         where anybody writes `notify`
  *
  * Only what the change set shows is known: that others do no such thing is taken for granted.
  */
@@ -20,6 +22,8 @@ export function changesReceiver(moved: readonly Core[], receivers: readonly Core
   for (const receiver of receivers)
     each(receiver, ({ op, text, variable }) => {
       if (op === 'member') names.add(bare(text));
+      if (op === 'variable' && isElsewhere(variable!) && mayChange(variable!, facts))
+        names.add(variable!.name);
       isLent ||=
         op === 'variable' && facts.lentOut.has(variable!) && moved.some((node) => mentions(node, variable!));
     });
@@ -36,6 +40,11 @@ export function changesReceiver(moved: readonly Core[], receivers: readonly Core
   if (moved.some((node) => some(node, ({ op }) => op === 'await' || op === 'yield')) && isWriter(ANYBODY))
     return true;
   return moved.some((node) => callees(node).some(isWriter));
+}
+
+/** A variable of the module that is no function and no constant, or one of another module, which may be either. */
+function mayChange(variable: CoreVariable, { rewritten }: Facts): boolean {
+  return variable.kind === 'import' || rewritten.has(variable.name) || !isStableItem(variable);
 }
 
 /** Whether something is handed out to be changed, or a method that may do so is called on it. */

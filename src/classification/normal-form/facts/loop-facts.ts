@@ -1,13 +1,14 @@
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
+import { noArraysIn, noListsIn } from './no-arrays.ts';
 import { membersOfClasses, type OwnMembers, ownMembers } from './own-members.ts';
 
 /** What the text of the changed files says of the things that loops go through. */
 export interface LoopFacts {
   /**
    * Names that are given a map or a text somewhere, or what a generator gives, which are gone through unlike an array; and
-   * calls of generators: `rows()`.
+   * calls of what gives such: `rows()`.
    */
   readonly noArrays: ReadonlySet<string>;
   /** Names that are given a set, an iterator or an array of one kind of numbers, whose `map` is no array's. */
@@ -33,20 +34,9 @@ export interface LoopFacts {
 }
 
 /**
- * Types are erased from the form, so that they are read from the text: `m = new Map()`, `m: ReadonlyMap<string, T>`.
- * Each name is tried from its first letter only, or a long one would be tried as often as it has letters.
+ * Types are erased from the form, so that they are read from the text. Each name is tried from its first letter only, or a
+ * long one would be tried as often as it has letters.
  */
-const KEYED =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:new\s+)?(?:\w+\.)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
-
-/** `text: string`, but not `texts: string[]`; `text = 'abc'`. */
-const TEXT =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*string\b(?!\s*\[)|=\s*(["'`])(?:(?!\2)[^\\\n]|\\.)*\2\s*(?=[;,)\n]))/gu;
-
-/** `seen = new Set()`, `bytes: Uint8Array`, `found = text.matchAll(...)` */
-const NO_LIST =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:(?:new\s+)?(?:(?:Readonly|Weak)?Set|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array|Buffer|\w*Iterator|Generator)\b|(?!Object\.)[\p{L}\p{N}_$.]+\.(?:values|keys|entries|matchAll)\()/gu;
-
 /** `found: HTMLCollection`, `given: Iterable<Item>`, `found = page.getElementsByTagName(...)`, `given = arguments` */
 const LIKE_ARRAY =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*(?::\s*(?:Iterable|HTMLCollection(?:Of)?|FileList|IArguments|JQuery|CSSRuleList|StyleSheetList|NamedNodeMap|TouchList)\b(?!<[^\n,;()]*>\s*\[|\s*\[)|=\s*(?:arguments\b(?!\s*[.[])|[\p{L}\p{N}_$.]+\.getElementsBy\w+\())/gu;
@@ -116,26 +106,6 @@ function together(parts: readonly NamesByFunction[]): NamesByFunction {
   return all;
 }
 
-/** `function* rows() {}`, `*rows() {}` in a class, and `function rows() { return all.values() }` */
-const GENERATOR =
-  /(?:\bfunction\s*\*\s*|^[^\S\n]*(?:(?:public|private|protected|static|override|async)[^\S\n]+)*\*[^\S\n]*)(#?[\p{L}_$][\p{L}\p{N}_$]*)\s*[(<]|\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*\([^()]{0,300}\)[^{}\n]{0,100}\{\s*return\s+(?!Object\.)[\p{L}\p{N}_$.]{1,100}\.(?:values|keys|entries|matchAll)\(/gmu;
-/** `all = rows(`, `all = make().rows(`, whatever that is. */
-const GIVEN_BY_CALL =
-  /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:[\p{L}_$][\p{L}\p{N}_$.]*(?:\([^()]{0,300}\))?\.)?(#?[\p{L}_$][\p{L}\p{N}_$]*)\(/gu;
-
-/** `function rows(): Map<string, number>` */
-const GIVES_KEYED =
-  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\([^()]{0,300}\)\s{0,9}:\s{0,9}(?:Promise<)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
-
-function generated(text: string): readonly string[] {
-  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name, giving]) => name ?? giving!));
-  if (generators.size === 0) return [];
-  const given = [...text.matchAll(GIVEN_BY_CALL)].flatMap(([, name, made]) =>
-    generators.has(made!) ? [name!] : [],
-  );
-  return [...given, ...[...generators].map((name) => `${name}()`)];
-}
-
 interface FactsOfFile {
   noArrays(): ReadonlySet<string>;
   noLists(): ReadonlySet<string>;
@@ -167,16 +137,8 @@ function factsOfFile(file: ParsedFile): FactsOfFile {
 function readFile(file: ParsedFile): FactsOfFile {
   const { text, symbols } = file;
   return {
-    noArrays: once(
-      () =>
-        new Set([
-          ...named(KEYED, text),
-          ...named(TEXT, text),
-          ...generated(text),
-          ...named(GIVES_KEYED, text).map((name) => `${name}()`),
-        ]),
-    ),
-    noLists: once(() => new Set(named(NO_LIST, text))),
+    noArrays: once(() => noArraysIn(file)),
+    noLists: once(() => noListsIn(file)),
     likeArrays: once(() => new Set(named(LIKE_ARRAY, text))),
     nodeLists: once(() => new Set(named(NODE_LIST, text))),
     uniterable: once(() => new Set(named(UNITERABLE, text))),

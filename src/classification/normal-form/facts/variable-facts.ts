@@ -127,7 +127,7 @@ export function factsOf(root: Core, surroundings: Surroundings): Facts {
   const ofRounds = new Set<CoreVariable>();
   const depthOf = new Map<CoreVariable, number>();
   const shared = new Set<CoreVariable>();
-  const { written: exposed, calledOn } = exposedVariables(root);
+  const { written: exposed, calledOn } = exposedVariables(root, surroundings.isOwnMethod);
   const captured = new Set<CoreVariable>();
   const lentOut = new Set<CoreVariable>();
   each(root, (node) => {

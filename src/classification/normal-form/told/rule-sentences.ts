@@ -160,6 +160,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'java-map': 'what a map keeps under a key is made or changed in one word of the library on one side',
   'java-optional': 'whether something is there is asked in another way',
   'changed-in-place': 'what a value becomes together with another one is written in another way',
+  'rust-drop': 'a value is dropped at another place than it was',
   'rust-answers':
     'what is there is asked, and something is answered where nothing is, in two ways that the library has for it',
   'rust-question-mark':

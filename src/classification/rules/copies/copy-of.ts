@@ -1,4 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
+import { handedOut, ofParts } from '../../normal-form/facts/exposed-variables.ts';
 import { countUses } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
@@ -37,11 +38,20 @@ export function declaredType({ op, children }: Core): readonly Core[] {
   return op === 'let' ? children.slice(2) : [];
 }
 
-/** Whether a function or a class inside names the variable, or somebody takes its address. */
-export function captures(node: Core, variable: CoreVariable): boolean {
-  const holds = node.op === 'function' || node.op === 'class' || (node.op === 'unary' && node.text === '&');
+/** Whether a function or a class inside names the variable, or somebody takes its address, be it to call a method. */
+export function captures(unit: Unit, node: Core, variable: CoreVariable): boolean {
+  const { op, text, children } = node;
+  const holds = op === 'function' || op === 'class' || (op === 'unary' && text === '&');
   if (holds) return countUses(node, variable) > 0;
-  return node.children.some((child) => captures(child, variable));
+  if (unit.isGo && addressedBy(unit, node).includes(variable)) return true;
+  return children.some((child) => captures(unit, child, variable));
+}
+
+function addressedBy({ facts }: Unit, node: Core): readonly (CoreVariable | null)[] {
+  const [callee] = node.children;
+  const object = node.op === 'call' && callee!.op === 'member' ? ofParts(callee!.children[0]!) : null;
+  const places = handedOut(node, facts.isOwnMethod).map(ofParts);
+  return object?.type && !object.type.variable?.copiedBy?.(callee!.text) ? [...places, object] : places;
 }
 
 /** What a function of Go gives back under the name that its caller has for it as well. */

@@ -27,7 +27,7 @@ export function into(unit: Unit, list: readonly Core[], at: number, step: Core):
   if (
     !writesBack &&
     (unit.facts.captured.has(source) ||
-      list.slice(0, at).some((node) => captures(node, source)) ||
+      list.slice(0, at).some((node) => captures(unit, node, source)) ||
       rest.slice(last + 1).some((node) => mentions(node, source)) ||
       !(
         isDeclaredIn(list, at, source) ||
@@ -77,7 +77,7 @@ function isParameterHere(unit: Unit, list: readonly Core[], at: number, variable
   const { root } = unit;
   const here = list.slice(0, at + 1);
   const isItem = !unit.isRust && some(root, (node) => isItemOf(node, variable));
-  if ((variable.kind !== 'parameter' && !isItem) || here.some((node) => captures(node, variable)))
+  if ((variable.kind !== 'parameter' && !isItem) || here.some((node) => captures(unit, node, variable)))
     return false;
   if (isAskedAgain(unit, variable)) return false;
   return here.reduce((sum, node) => sum + countUses(node, variable), 0) === countUses(root, variable);

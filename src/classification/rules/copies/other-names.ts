@@ -27,7 +27,7 @@ export function otherName(unit: Unit, list: readonly Core[], at: number, step: C
   );
   // What others may read at any time has its value at once.
   if (start < 0 || start >= at || (to.kind === 'item' && start !== at - 1)) return null;
-  if (list.slice(0, at).some((node) => mentions(node, to)) || captures(list[start]!, from)) return null;
+  if (list.slice(0, at).some((node) => mentions(node, to)) || captures(unit, list[start]!, from)) return null;
   return [
     ...list.slice(0, start),
     ...[...list.slice(start, at), ...list.slice(at + 1)].map((node) => renamed(node, from, to)),

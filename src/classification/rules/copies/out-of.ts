@@ -26,7 +26,7 @@ export function outOf(unit: Unit, list: readonly Core[], at: number, step: Core)
   if (declares ? list.slice(0, start).some((node) => mentions(node, to)) : false) return null;
   const written = unit.facts.assigned.has(from) || unit.facts.assigned.has(to);
   if (!written) return null;
-  if (between.some((node) => captures(node, from))) return null;
+  if (between.some((node) => captures(unit, node, from))) return null;
   if (!declares && list.slice(start, at).some((node) => leavesEarly(unit, node, from))) return null;
   if (!declares && mayFail(unit, between, from)) return null;
   if (!declares && (unit.facts.shared.has(to) || unit.facts.shared.has(from))) return null;

@@ -17,6 +17,11 @@ const CHANGES = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|
  * @param own the place of the item, at which another one may be put.
  */
 export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable | null = null): boolean {
+  return changes(unit, body, xs, own, false);
+}
+
+/** @param isInner whether the body is that of a function which is called in another one; those it calls itself aren't looked at. */
+function changes(unit: Unit, body: Core, xs: Core, own: CoreVariable | null, isInner: boolean): boolean {
   const isArray = (node: Core): boolean => identical(node, xs) || isOtherName(unit, node, xs);
   const isOwn = ({ op, children }: Core): boolean =>
     op === 'index' && own !== null && children[1]!.variable === own;
@@ -25,7 +30,11 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
     if (op === 'call' && changesByName(unit, calledName(first!), xs)) return true;
     if (op === 'call' && first!.op === 'member' && CHANGES.test(first!.text) && isArray(first!.children[0]!))
       return true;
-    if (op === 'call' || op === 'new') return !onlyLooks(first!) && children.slice(1).some(isArray);
+    if (op === 'call' || op === 'new')
+      return (
+        !onlyLooks(first!) &&
+        children.some((given, at) => (at > 0 && isArray(given)) || (!isInner && grows(unit, given, xs)))
+      );
     if (op !== 'assign' && op !== 'for_each' && !(op === 'unary' && text === 'delete')) return false;
     return some(
       first!,
@@ -34,6 +43,17 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
         isArray(inner.children[0]!),
     );
   });
+}
+
+/** Whether a variable is a function of the code in hand that changes the array: `const add = (x) => xs.push(x)`. */
+function grows(unit: Unit, { op, variable }: Core, xs: Core): boolean {
+  if (op !== 'variable' || !/^(?:local|temporary)$/.test(variable!.kind)) return false;
+  const isIt = ({ op: declares, children: [target, made] }: Core): boolean =>
+    declares === 'let' && target!.variable === variable && made!.op === 'function';
+  return some(
+    unit.root,
+    (node) => isIt(node) && changes(unit, node.children[1]!.children[1]!, xs, null, true),
+  );
 }
 
 /** Whether functions of that name are seen to change a member, or a variable that isn't theirs. */

@@ -2,6 +2,7 @@ import type { Core } from '../../../model/core.ts';
 import { some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
+import { calledName } from './array-changes.ts';
 
 /**
  * Seen to be a list of the platform's that has none of an array's methods: `arguments`, what a page found by a tag, or
@@ -26,6 +27,16 @@ export function isNodeList({ loops }: Unit, { op, text, variable, children: [cal
   if (op === 'member') return loops.nodeLists.has(text) || /^(?:childNodes|classList)$/.test(text);
   return op === 'call' && callee!.op === 'member' && callee!.text === 'querySelectorAll';
 }
+
+/** An iterator, whose methods wait until they are asked; a set, which has none; and numbers that keep their kind. */
+export function isNoList({ loops }: Unit, { op, text, variable, children: [callee] }: Core): boolean {
+  if (op === 'variable' || op === 'member') return loops.noLists.has(variable?.name ?? text);
+  if (op !== 'call') return false;
+  if (loops.noLists.has(`${calledName(callee!)}()`)) return true;
+  return callee!.op === 'member' && ITERATORS.test(callee!.text) && !isFree(callee!.children[0]!, 'Object');
+}
+
+const ITERATORS = /^(?:values|keys|entries|matchAll)$/;
 
 /** Seen to be what only has a length and places: it can't be gone through or spread. */
 export function isUniterable({ loops }: Unit, { op, text, variable }: Core): boolean {

@@ -3,6 +3,7 @@ import { PLAIN_ARRAYS } from '../../assumptions.ts';
 import { targets } from '../../normal-form/facts/targets.ts';
 import { mentions, some, temporary, use, useCounts, withChildren } from '../../normal-form/tree.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
+import { isNoList } from './array-likes.ts';
 import { isNoArray } from './for-each-calls.ts';
 
 /**
@@ -18,9 +19,7 @@ export function withoutArrayPatterns(unit: Unit, list: readonly Core[]): readonl
   const differing = [...unit.differing].some((name) => name.startsWith('pattern array'));
   if (!differing || !list.some(isArrayPattern)) return list;
   return list.flatMap((step) =>
-    isArrayPattern(step) && !isNoArray(unit, step.children[1]!) && !isObject(unit, step.children[1]!)
-      ? split(unit, step)
-      : [step],
+    isArrayPattern(step) && mayHavePlaces(unit, step.children[1]!) ? split(unit, step) : [step],
   );
 }
 
@@ -42,6 +41,11 @@ export function withoutUnusedItems(unit: Unit, node: Core): Core {
   if (last < 0 || last === target!.children.length - 1) return node;
   fire(unit, 'array-destructuring', '', node.source, PLAIN_ARRAYS);
   return withChildren(node, [withChildren(target!, target!.children.slice(0, last + 1)), ...rest]);
+}
+
+/** Not what is seen to be a map, a text, a set or an iterator, or an object. */
+function mayHavePlaces(unit: Unit, value: Core): boolean {
+  return !isNoArray(unit, value) && !isNoList(unit, value) && !isObject(unit, value);
 }
 
 /** Certainly something else than an array. */

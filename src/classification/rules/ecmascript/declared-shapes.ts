@@ -7,11 +7,18 @@ import type { Core, CoreVariable, ValueShape } from '../../../model/core.ts';
  */
 export function shapeOf(node: Core, told?: ReadonlyMap<CoreVariable, ValueShape>): ValueShape | null {
   if (node.op === 'variable') return node.variable!.shape?.() ?? told?.get(node.variable!) ?? null;
-  if (node.op === 'call') return node.children[0]!.variable?.shape?.()?.gives ?? null;
+  if (node.op === 'call') return givenBy(node.children[0]!, told);
   if (node.op !== 'member' && node.op !== 'index') return null;
   const object = shapeOf(node.children[0]!, told);
   if (object?.kind !== 'object') return null;
   return (node.op === 'member' ? object.fields.get(node.text) : undefined) ?? itemOf(object, node);
+}
+
+/** What a function of the file gives, and what a map keeps: `m.get(k)`. */
+function givenBy(callee: Core, told?: ReadonlyMap<CoreVariable, ValueShape>): ValueShape | null {
+  if (callee.op !== 'member') return callee.variable?.shape?.()?.gives ?? null;
+  const kept = callee.text === 'get' ? shapeOf(callee.children[0]!, told)?.kept : undefined;
+  return kept ? { ...kept, mayBeMissing: true } : null;
 }
 
 /** What lies under a key that the type doesn't name; there may be nothing. A list has members of its own. */

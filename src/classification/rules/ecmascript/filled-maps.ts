@@ -5,6 +5,8 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
+import { isQuietPath } from '../guards/added-to.ts';
+import { isKnownArray } from './known-arrays.ts';
 
 /**
  * A map or a set that is filled where it is made.
@@ -72,8 +74,8 @@ function withAll({ variable }: Core, made: Core, word: string, next: Core): Core
  *
  *     xs.push(a); xs.push(b)      ->      xs.push(a, b)
  *
- * Holds for what is only named, or made without looking at anything: whoever asks the list for its length in between is told
- * another one.
+ * Holds for what is seen to be an array, and for what is only named, or made without looking at anything: whoever asks the
+ * list for its length in between is told another one. A stream, a router and others push one thing at a time.
  */
 export function pushedTogether(unit: Unit, list: readonly Core[]): readonly Core[] {
   if (!differs(unit, 'call push') || !list.some(isPush)) return list;
@@ -86,6 +88,7 @@ export function pushedTogether(unit: Unit, list: readonly Core[]): readonly Core
     if (
       isNext &&
       identical(before.children[0]!.children[0]!, call.children[0]!) &&
+      isListThroughout(unit, before.children[0]!) &&
       !unit.loops.hasOwn('push')
     ) {
       fire(unit, 'filled-literal', '', step.source, PLAIN_ARRAYS);
@@ -96,12 +99,21 @@ export function pushedTogether(unit: Unit, list: readonly Core[]): readonly Core
   return made.length === list.length ? list : made;
 }
 
+/** Whether a list that is pushed to is an array, and the same one when the values are there. */
+function isListThroughout(unit: Unit, { children: [callee, ...values] }: Core): boolean {
+  const [place] = callee!.children as [Core];
+  const isNamed = place.op === 'variable' && !unit.facts.shared.has(place.variable!);
+  return isKnownArray(unit, place) && isQuietPath(unit, place) && (isNamed || !values.some(runsOtherCode));
+}
+
 function isPush({ op, children: [call] }: Core): boolean {
   const [callee] = op === 'evaluate' && call!.op === 'call' ? call!.children : [];
   return callee?.op === 'member' && callee.text === 'push' && isPath(callee.children[0]!);
 }
 
-function isPlain({ op, children }: Core): boolean {
+/** A name that nothing declares may not be there. */
+function isPlain({ op, variable, children }: Core): boolean {
   if (op === 'object' || op === 'property' || op === 'array') return children.every(isPlain);
-  return op === 'literal' || op === 'variable' || op === 'function';
+  if (op === 'variable') return variable!.kind !== 'free';
+  return op === 'literal' || op === 'function';
 }

@@ -4,8 +4,9 @@ import { block, countUses, modifiers, some, usesFrame } from '../../normal-form/
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { tailReturns } from '../early-return.ts';
 import { callOf } from '../method-calls.ts';
-import { changesArray } from './array-changes.ts';
+import { calledName, changesArray } from './array-changes.ts';
 import { hasGaps, hasNoMethods, isUniterable } from './array-likes.ts';
+import { shapeOf } from './declared-shapes.ts';
 import { isMap } from './map-loops.ts';
 import { mayBeOwn } from './own-members.ts';
 
@@ -97,7 +98,8 @@ export function isNoArray(unit: Unit, list: Core): boolean {
   if (list.op === 'literal') return true;
   if (list.op === 'variable') return noArrays.has(list.variable!.name);
   if (list.op === 'member') return noArrays.has(list.text) || list.text === 'searchParams';
-  if (list.op === 'call') return noArrays.has(`${list.children[0]!.variable?.name}()`);
+  if (list.op === 'call')
+    return shapeOf(list)?.isKeyed === true || noArrays.has(`${calledName(list.children[0]!)}()`);
   return list.op === 'new' || (list.op === 'unary' && list.text === 'chain');
 }
 

@@ -4,10 +4,11 @@ import { commutes, emptyFootprint } from '../../normal-form/facts/footprint.ts';
 import { add, footprintOf } from '../../normal-form/facts/footprint-of.ts';
 import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
 import { givenWhereMissing } from '../../normal-form/node-facts.ts';
-import { size } from '../../normal-form/tree.ts';
+import { size, some } from '../../normal-form/tree.ts';
 import { differs, fire, spend, type Unit } from '../../normal-form/unit.ts';
-import { isPath, putFirst } from '../asked-before-all.ts';
+import { putFirst } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
+import { isQuietPath } from '../guards/added-to.ts';
 
 /**
  * A place that gets a value where it has none, on the way to what is done with it, as a step of its own.
@@ -61,14 +62,20 @@ function firstGiven(node: Core): Core | null {
   return null;
 }
 
-function isPlace({ facts }: Unit, place: Core, value: Core): boolean {
+function isPlace(unit: Unit, place: Core, value: Core): boolean {
+  const { facts } = unit;
   if (place.op === 'variable') return !/^(?:free|import)$/.test(place.variable!.kind);
   const [object, key] = place.children;
-  if ((place.op !== 'member' && place.op !== 'index') || !isPath(object!)) return false;
+  if ((place.op !== 'member' && place.op !== 'index') || !isQuietPath(unit, object!)) return false;
   if (place.op === 'member' && place.text === 'length') return false;
-  if (place.op === 'member' ? isAccessor(place.text, facts) : key!.op !== 'literal' && !isPath(key!))
-    return false;
+  if (place.op === 'member' ? isAccessor(place.text, facts) : !isLastingKey(unit, key!)) return false;
   const way = emptyFootprint();
   for (const part of place.children) add(part, facts, way);
   return commutes(way, footprintOf(value, facts));
+}
+
+/** A list has another length when something is put behind its end: `list[list.length] ||= x`. */
+function isLastingKey(unit: Unit, key: Core): boolean {
+  const isLength = ({ op, text }: Core): boolean => op === 'member' && /^(?:length|size)$/.test(text);
+  return key.op === 'literal' || (isQuietPath(unit, key) && !some(key, isLength));
 }

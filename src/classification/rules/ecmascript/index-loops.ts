@@ -146,7 +146,10 @@ function isSteady(node: Core, loop: Core): boolean {
     case 'member':
       return isSteady(node.children[0]!, loop) && !some(loop, (inner) => isMemberWrite(inner, node.text));
     case 'index':
-      return node.children.every((child) => isSteady(child, loop));
+      return (
+        node.children.every((child) => isSteady(child, loop)) &&
+        !some(loop, (inner) => isPlaceWrite(inner, node.children[0]!))
+      );
     default:
       return false;
   }
@@ -155,6 +158,11 @@ function isSteady(node: Core, loop: Core): boolean {
 function isMemberWrite({ op, children }: Core, name: string): boolean {
   const target = op === 'assign' || op === 'for_each' ? children[0]! : null;
   return target !== null && some(target, (inner) => inner.op === 'member' && inner.text === name);
+}
+
+/** `lists[key] = []`, whatever the key. */
+function isPlaceWrite({ op, children: [target] }: Core, list: Core): boolean {
+  return op === 'assign' && target!.op === 'index' && identical(target!.children[0]!, list);
 }
 
 /** `ys[i] = 0; use(xs[i])`: the two may be one array under two names, and its element be read after it was replaced. */

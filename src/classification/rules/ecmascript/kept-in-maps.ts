@@ -4,6 +4,7 @@ import { block, mentions, temporary, use, withChildren } from '../../normal-form
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath, putFirst } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
+import { shapeOf } from './declared-shapes.ts';
 import { mayBeOwn } from './own-members.ts';
 
 /**
@@ -71,7 +72,7 @@ function askedFirst(unit: Unit, step: Core, next: Core): readonly Core[] | null 
   const put = step.op === 'choose' ? putWhereMissing(step) : null;
   const found =
     put && core('call', '', [core('member', 'get', [put.map], next.source), put.key], next.source);
-  if (!put || !found || isOwnMap(unit, put)) return null;
+  if (!put || !found || isOwnMap(unit, put) || mayKeepNothing(put)) return null;
   const kept = temporary('kept');
   const made = putFirst(next, found, use(kept));
   if (!made) return null;
@@ -93,7 +94,13 @@ function askedForIt(unit: Unit, step: Core, next: Core): readonly Core[] | null 
   if (!put || isOwnMap(unit, put) || mentions(put.key, variable) || mentions(put.map, variable)) return null;
   if (!identical(found, core('call', '', [core('member', 'get', [put.map]), put.key]))) return null;
   const made = missing(next, variable, put);
-  return identical(made, next) ? null : [step, made];
+  return identical(made.children[0]!, test) || mayKeepNothing(put) ? null : [step, made];
+}
+
+/** A map that is declared to keep `null`, a number, a text or a truth as well, which may be there and count as nothing. */
+function mayKeepNothing({ map }: Put): boolean {
+  const kept = shapeOf(map)?.kept;
+  return kept !== undefined && (kept.kind !== 'object' || !!kept.mayBeNull || !!kept.mayBeMissing);
 }
 
 function isOwnMap(unit: Unit, { map }: Put): boolean {

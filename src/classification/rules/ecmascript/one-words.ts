@@ -1,6 +1,14 @@
 import { type Core, core } from '../../../model/core.ts';
-import { ITEMS_ANSWER, NO_NAN_SOUGHT, NOBODY_READS_PATTERNS, SILENT_READS } from '../../assumptions.ts';
-import { mentions, withChildren } from '../../normal-form/tree.ts';
+import {
+  ITEMS_ANSWER,
+  NO_NAN_SOUGHT,
+  NOBODY_READS_PATTERNS,
+  PLAIN_ARRAYS,
+  SILENT_READS,
+  TYPES_HOLD,
+} from '../../assumptions.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import { mentions, runsOtherCode, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
@@ -67,7 +75,7 @@ function givenBy({
 
 const SOUGHT: Readonly<Record<string, string>> = { some: 'includes', findIndex: 'indexOf' };
 
-/** Of a name or a literal, which is the same for each item. */
+/** Of a variable or a literal, which is the same for each item, and can be asked for where there is none. */
 function soughtItself(unit: Unit, node: Core): Core | null {
   const found = methodCalled(node);
   const word = found && Object.hasOwn(SOUGHT, found.word) ? SOUGHT[found.word]! : null;
@@ -77,8 +85,8 @@ function soughtItself(unit: Unit, node: Core): Core | null {
   const [left, right] = test.children as [Core, Core];
   const isIt = ({ op, variable }: Core): boolean => op === 'variable' && variable === item!.variable;
   const sought = isIt(left) ? right : isIt(right) ? left : null;
-  if (!sought || !(sought.op === 'literal' || isPath(sought)) || mentions(sought, item!.variable!))
-    return null;
+  const isThere = sought?.op === 'literal' || (sought?.op === 'variable' && sought.variable!.kind !== 'free');
+  if (!sought || !isThere || mentions(sought, item!.variable!)) return null;
   if (!isKnownArray(unit, found!.object) || mayBeOwn(unit, found!.object, found!.word, word)) return null;
   fire(unit, 'membership-form', '', node.source, word === 'includes' ? NO_NAN_SOUGHT : null);
   return callOf(found!.object, word, [sought], node.source);
@@ -132,10 +140,19 @@ function mappedAtOnce(unit: Unit, node: Core): Core | null {
       ? methodCalled(found.object)
       : null;
   const isMade = made && made.args.length === 1 && isStatic(found!.object.children[0]!, 'Array', 'from');
-  // What is given the list as well is given none there.
+  // What is given the list as well is given none there; a list may be another one when the function has run.
   const [asks] = found?.args ?? [];
-  if (!isMade || asks!.op !== 'function' || asks!.children[0]!.children.length > 2) return null;
+  const parameters = asks?.op === 'function' ? asks.children[0]!.children : [];
+  if (!isMade || asks!.op !== 'function' || parameters.length > 2 || parameters.some(isRest)) return null;
+  const doings = footprintOf(core('sequence', '', asks!.children.slice(1)), unit.facts);
+  if (doings.heapWrite || runsOtherCode(made.args[0]!)) return null;
+  fire(unit, 'search-form', '', node.source, PLAIN_ARRAYS);
   return withChildren(found!.object, [...found!.object.children, asks!]);
+}
+
+/** `(...all) => all.length` */
+function isRest({ op }: Core): boolean {
+  return op !== 'bind' && op !== 'pattern';
 }
 
 const MAKES_ANEW = /^(?:map|filter|flatMap|flat|concat|slice|toSorted|toReversed|split)$/;
@@ -196,6 +213,7 @@ function emptyText(unit: Unit, node: Core): Core | null {
   if (nothing.op !== 'literal' || nothing.text !== 's:' || !/^[!=]==$/.test(node.text) || !isKnownText(text))
     return null;
   if (text.op === 'literal' || !differs(unit, `binary ${node.text}`)) return null;
+  fire(unit, 'answered-question', '', node.source, TYPES_HOLD);
   const asked = core('unary', '!', [text], node.source);
   return node.text === '===' ? asked : core('unary', '!', [asked], node.source);
 }

@@ -1,6 +1,6 @@
 import type { Assumption } from '../../../model/assumption.ts';
 import { type Core, core } from '../../../model/core.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { type CertainNumber, certainNumber } from './certain-numbers.ts';
 
@@ -71,5 +71,11 @@ function withoutNothing(unit: Unit, node: Core, supposed: Assumption[]): Core {
     return node;
   const found: CertainNumber | null = certainNumber(unit, left, supposed);
   // Nothing added to -0 is 0.
-  return found === 'whole' || (found && node.text !== '+') ? left : node;
+  if (node.text === '+') return found === 'whole' && !some(left, mayGiveMinusZero) ? left : node;
+  return found ? left : node;
+}
+
+/** `-xs.length`, `n * -1`, `n % 2`, `Math.round(-0.2)` */
+function mayGiveMinusZero({ op, text }: Core): boolean {
+  return op === 'call' || (op === 'unary' && text === '-') || (op === 'binary' && /^[*/%]$/.test(text));
 }

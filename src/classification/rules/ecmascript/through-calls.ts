@@ -5,7 +5,7 @@ import { targets } from '../../normal-form/facts/targets.ts';
 import { modifiers, some, usesFrame } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isFree } from '../free-names.ts';
-import { hasGaps, hasNoMethods, isNodeList } from './array-likes.ts';
+import { hasGaps, hasNoMethods, isNodeList, isNoList } from './array-likes.ts';
 import { shapeOf } from './declared-shapes.ts';
 import { isNoArray, isTarget, keepsToFunction } from './for-each-calls.ts';
 import { isKnownArray } from './known-arrays.ts';
@@ -100,15 +100,6 @@ function onlyValueOf({ callback }: Pick<Through, 'callback'>): Core | null {
   const [only, ...more] = callback.children[1]!.children;
   return only?.op === 'return' && more.length === 0 ? (only.children[0] ?? null) : null;
 }
-
-/** An iterator, whose methods wait until they are asked; a set, which has none; and numbers that keep their kind. */
-function isNoList({ loops }: Unit, { op, text, variable, children: [callee] }: Core): boolean {
-  if (op === 'variable' || op === 'member') return loops.noLists.has(variable?.name ?? text);
-  if (op !== 'call' || callee!.op !== 'member') return false;
-  return ITERATORS.test(callee!.text) && !isFree(callee!.children[0]!, 'Object');
-}
-
-const ITERATORS = /^(?:values|keys|entries|matchAll)$/;
 
 function isOwnFunction(callback: Core): boolean {
   if (callback.op !== 'function' || callback.children.length !== 2) return false;

@@ -101,9 +101,10 @@ function isThere({ op, children }: Core): boolean {
  *     func(w http.ResponseWriter, r *http.Request) { s.home(w, r) }      ->      s.home
  *
  * Holds for a pointer in a variable that gets no other value, since the method keeps the one that it was found with; and
- * for a method of the change set that is called on the pointer itself, of which no copy is kept.
+ * for a method of the change set that is called on the pointer itself, of which no copy is kept. Not where it is deferred:
+ * what is deferred itself may stop a panic.
  */
-export function methodItself(node: Core, { facts }: Unit): Core {
+export function methodItself(node: Core, { facts, root }: Unit): Core {
   const [parameters, body, ...more] = node.op === 'function' ? node.children : [];
   const [step, ...others] = body?.children ?? [];
   if (!parameters || more.length + others.length > 0 || !/^(?:evaluate|return)$/.test(step?.op ?? ''))
@@ -122,6 +123,8 @@ export function methodItself(node: Core, { facts }: Unit): Core {
   const method = named?.methodType?.(callee!.text);
   const isKept = facts.assigned.has(variable!) || !/^(?:local|parameter)$/.test(variable!.kind);
   if (!isHandedOn || isKept || !method || named!.copiedBy?.(callee!.text) !== false) return node;
+  if (some(root, ({ text, children }) => text === 'frame defer' && children[0]!.source === node.source))
+    return node;
   // Several results are handed on as what the function gives them as: an error of one's own as an `error`.
   const spelled = parameters.children.find(({ op }) => op === 'type') ?? null;
   const gives = method.children.some(({ text, children }) => text === 'results' && children.length > 0);

@@ -1,7 +1,7 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
 import { staticType, underlyingType } from '../../../model/core-types.ts';
 import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
-import { countUses, rewrite, useCounts } from '../../normal-form/tree.ts';
+import { countUses, rewrite, some, useCounts } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
@@ -29,7 +29,16 @@ export function zerosOfMaps(list: readonly Core[], unit: Unit): readonly Core[] 
     if (!yes && branch.children[1]!.children.length === 0 && no && next && isUnused) {
       const becomes = changeOf(unit, next, asked);
       const put = putUnder(no, asked);
-      if (becomes && put && isNothing(put, becomes) && !becomes.added.some((item) => mayFail(unit, item)))
+      const isSeen = [asked.place.children[1]!, ...(becomes?.added ?? [])].some((item) =>
+        asksFor(item, asked),
+      );
+      if (
+        becomes &&
+        put &&
+        isNothing(put, becomes) &&
+        !isSeen &&
+        !becomes.added.some((item) => mayFail(unit, item))
+      )
         return zerosOfMaps([...list.slice(0, at), ...list.slice(at + 2)], unit);
     }
     const made = yes && no ? changeOrFirst(unit, yes, no, asked) : null;
@@ -66,6 +75,11 @@ const PLAIN = /^(?:u?int(?:8|16|32|64)?|uintptr|string|bool)$/;
 function isLasting({ facts }: Unit, node: Core): boolean {
   const asked = footprintOf(node, facts);
   return !asked.heapWrite && !asked.control && !asked.fresh && asked.writes.size === 0;
+}
+
+/** `len(m)`, `m[other]`: what finds one more where the zero was put. */
+function asksFor(node: Core, { place }: Asked): boolean {
+  return some(node, (inner) => identical(inner, place.children[0]!));
 }
 
 function mayFail({ facts }: Unit, node: Core): boolean {

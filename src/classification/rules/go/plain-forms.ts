@@ -19,10 +19,10 @@ import { ORDERED } from './paths.ts';
  *     range []rune(s)             ->      range s          where nobody asks for the number of the round
  *     sort.Sort(sort.IntSlice(a)) ->      sort.Ints(a)
  */
-export function plainForm(node: Core): Core {
+export function plainForm(node: Core, unit: Unit): Core {
   switch (node.op) {
     case 'member':
-      return promoted(throughPointer(node));
+      return promoted(throughPointer(node), unit);
     case 'unary':
       return twiceDenied(node);
     case 'let':
@@ -44,8 +44,9 @@ function throughPointer(node: Core): Core {
   return isPlain ? withChildren(node, [pointer!]) : node;
 }
 
-/** A field of what is embedded, by the struct around it; a method may be one that another file gives that. */
-function promoted(node: Core): Core {
+/** A field of what is embedded, by the struct around it, as long as no type of the change set has a method of the name. */
+function promoted(node: Core, { facts }: Unit): Core {
+  if (facts.isOwnMethod(node.text)) return node;
   const [inner] = node.children as [Core];
   const [outer] = inner.op === 'member' ? inner.children : [];
   const fields = outer ? fieldsOf(outer) : null;
@@ -159,9 +160,10 @@ function functionItself(node: Core): Core {
  *
  *     defer func() { mu.Unlock() }()      ->      defer mu.Unlock()
  *
- * Holds for a variable that gets no other value, whose method is given nothing. A method of a copy would see what was there
- * when it was deferred: refused where the change set says that it is one, and assumed of all others that they work on
- * what a pointer leads to.
+ * Holds for a variable that gets no other value, whose method is given nothing, and is none of the change set's: called at
+ * once at the end, it could stop a panic, and of a copy it would see what was there when it was deferred. Of a struct that
+ * is declared in sight it may be one that is found in a field, which gets another value. Of all others it is assumed that
+ * they work on what a pointer leads to.
  */
 export function doneLast(node: Core, { facts }: Unit): Core {
   const [made, ...args] = node.text === 'frame defer' ? node.children : [];
@@ -176,8 +178,8 @@ export function doneLast(node: Core, { facts }: Unit): Core {
   const isLock = LOCKS.some((name) => variable.type && isOfLibrary(variable.type, name));
   if (!/^(?:local|parameter)$/.test(variable.kind) || (facts.assigned.has(variable) && !isLock)) return node;
   const type = variable.type?.text === '*' ? variable.type.children[0]! : variable.type;
-  const isCopied = type?.op === 'variable' && type.variable!.copiedBy?.(callee!.text) === true;
-  return isCopied ? node : withChildren(node, [callee!]);
+  const isOwn = facts.isOwnMethod(callee!.text) || (type && underlyingType(type).text === 'struct_type');
+  return isOwn && !isLock ? node : withChildren(node, [callee!]);
 }
 
 const LOCKS = ['sync.Mutex', 'sync.RWMutex', 'sync.WaitGroup'];

@@ -76,8 +76,8 @@ const STRUCTS = [
 /**
  *     p := &Point{X: 1}; p.X = 2; return p      ->      p := Point{X: 1}; p.X = 2; return &p
  *
- * Holds for a variable that never points to anything else: then it is another name for the address of what it was made
- * with, and a member or a method is found through either.
+ * Holds for a variable that never points to anything else, and isn't the one of a loop that counts: then it is another name
+ * for the address of what it was made with, and a member or a method is found through either.
  */
 export function pointedValues(list: readonly Core[], { facts }: Unit): readonly Core[] {
   for (const [at, step] of list.entries()) {
@@ -87,12 +87,19 @@ export function pointedValues(list: readonly Core[], { facts }: Unit): readonly 
     const [made] = value.children as [Core];
     const pointer = target.variable!;
     if (made.op !== 'object' || pointer.kind === 'item' || facts.assigned.has(pointer)) continue;
+    if (isCopiedByRounds(list.slice(at + 1))) continue;
     const held: CoreVariable = { ...temporary(pointer.name), type: staticType(made) };
     const rest = list.slice(at + 1).map((node) => throughValue(node, pointer, held));
     const begun = withChildren(step, [{ ...target, variable: held }, made]);
     return [...list.slice(0, at), begun, ...pointedValues(rest, { facts } as Unit)];
   }
   return list;
+}
+
+/** `for p := &T{}; p.n < 3; p.n++`: each round has a variable of its own, with a copy of what was in the last one. */
+function isCopiedByRounds(rest: readonly Core[]): boolean {
+  const next = rest.find(({ op }) => op !== 'let');
+  return next?.op === 'loop' && next.text === 'copies';
 }
 
 function throughValue(node: Core, pointer: CoreVariable, held: CoreVariable): Core {

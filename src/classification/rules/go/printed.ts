@@ -1,6 +1,8 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isUntyped, staticType } from '../../../model/core-types.ts';
 import { besideIt, callsLibrary, isOfLibrary, ofLibrary } from '../../library/go.ts';
+import { footprintOf } from '../../normal-form/facts/footprint-of.ts';
+import type { Unit } from '../../normal-form/unit.ts';
 import { asTemplate } from '../ecmascript/templates.ts';
 
 /** Functions that take a format, and where in their arguments it stands. */
@@ -76,7 +78,7 @@ export function printedPlainly(node: Core): Core {
  *     w.Write([]byte(fmt.Sprintf("%d", n)))       ->      fmt.Fprintf(w, "%d", n)
  *
  * Holds for a format that is written down. Each writes the same bytes at once. A line that is logged ends in one anyway,
- * but for a text that ends in one itself.
+ * but for a text that ends in one itself, as a value may that stands last.
  */
 export function printedAtOnce(node: Core): Core {
   const [callee, value, ...more] = node.op === 'call' ? node.children : [];
@@ -87,6 +89,8 @@ export function printedAtOnce(node: Core): Core {
   if (format?.op !== 'literal' || !format.text.startsWith('s:') || format.text.endsWith('\n')) return node;
   const found = Object.entries(AT_ONCE).find(([name]) => callsLibrary(node, name));
   if (!found) return node;
+  // A line of the log ends where its text ends, but for a text that ends in a line itself.
+  if (/^log\..*ln$/.test(found[0]) && /%[^%]*[svq]$/.test(format.text)) return node;
   const text = found[0] === 'fmt.Println' ? `${format.text}\n` : format.text;
   return core('call', '', [besideIt(callee, found[1]), { ...format, text }, ...values], node.source);
 }
@@ -114,15 +118,19 @@ const AT_ONCE: Readonly<Record<string, string>> = {
  *     fmt.Sprintf("v%d", n)                    ->      "v" + fmt.Sprintf("%d", n)
  *     fmt.Sprintf("%s", name)                  ->      name
  *
- * Holds for values of the types `string`, `int` and `bool` themselves: any other may say how it is printed.
+ * Holds for values of the types `string`, `int` and `bool` themselves: any other may say how it is printed. Not where one
+ * of them is read that a call beside it may write: it is read behind that call by the one, and before it by the other.
  */
-export function putTogether(node: Core): Core {
+export function putTogether(node: Core, { facts }: Unit): Core {
   const [callee, format, ...values] = node.op === 'call' ? node.children : [];
   if (!callee || !callsLibrary(node, 'fmt.Sprintf') || format?.op !== 'literal') return node;
   const pieces = format.text.startsWith('s:') ? placesIn(format.text.slice(2)) : null;
   if (!pieces || pieces.verbs.length !== values.length || values.length === 0) return node;
   const printed = values.map((value, at) => printedAs(value, pieces.verbs[at]!, node));
   if (!printed.every((part) => part !== null)) return node;
+  const asked = values.map((value) => footprintOf(value, facts));
+  const isReadLate = values.some(({ op }, at) => op !== 'call' && asked[at]!.heapRead);
+  if (isReadLate && asked.some(({ heapWrite }) => heapWrite)) return node;
   if (pieces.texts.every((text) => text === '')) return printed.length === 1 ? printed[0]! : node;
   const written = (text: string): Core =>
     core('literal', `s:${text.replaceAll('%%', '%')}`, [], format.source);

@@ -4,12 +4,12 @@ import { staticType, underlyingType } from '../../../model/core-types.ts';
 import { erased } from '../../../model/static-types.ts';
 import { GONE_THROUGH_AS_COUNTED, TYPES_HOLD } from '../../assumptions.ts';
 import { fire, type Unit } from '../../normal-form/unit.ts';
-import { isPath } from '../asked-before-all.ts';
 import { MIRRORED } from '../conditionals.ts';
 import { shapeOf } from '../ecmascript/declared-shapes.ts';
 import { mayBeOwn } from '../ecmascript/own-members.ts';
 import { isFree } from '../free-names.ts';
 import { mayBeOwn as mayBeOwnMethod } from '../java/own-methods.ts';
+import { isQuietPath } from './added-to.ts';
 
 /** A question whether there is anything in something that is named. */
 export interface Emptiness {
@@ -36,7 +36,7 @@ export function emptinessAsked(unit: Unit, test: Core): Emptiness | null {
     return denied && { ...denied, isEmpty: !denied.isEmpty };
   }
   const found = test.op === 'binary' ? compared(unit, test) : asked(unit, test);
-  return found && isPath(found.of) ? found : null;
+  return found && isQuietPath(unit, found.of) ? found : null;
 }
 
 /** Writes down that such a question was left out, and what that rests on. */
@@ -84,7 +84,9 @@ function countOf(unit: Unit, count: Core): Counted | null {
   const [callee, of, ...more] = count.op === 'call' ? (count.children as [Core, Core?, ...Core[]]) : [];
   if (!callee || more.length > 0) return null;
   if (of) {
-    const isLength = isFree(callee, unit.isPython ? 'python.len' : 'len') && (unit.isPython || unit.isGo);
+    const isLength = unit.isPython
+      ? isFree(callee, 'python.len') && !unit.loops.hasOwn('__len__')
+      : unit.isGo && isFree(callee, 'len');
     return isLength ? { of, assumes: unit.isPython ? GONE_THROUGH_AS_COUNTED : null } : null;
   }
   const isCount = callee.op === 'member' && callee.text === (unit.isRust ? 'len' : 'size');

@@ -3,6 +3,7 @@ import { staticType, underlyingType } from '../../../model/core-types.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
+import { takesNothing } from './added-to.ts';
 
 /**
  * Whether a step does nothing where nothing is in `items`, and nothing but to look: a loop over what lies there, in order
@@ -90,21 +91,29 @@ function isCountOf(unit: Unit, { op, text, children }: Core, items: Core): boole
 
 /** `all.push(...items)`, `all.extend(items)`, `items.forEach(f)`: given nothing, it leaves what it is asked of as it is. */
 function addsAllOf(unit: Unit, value: Core, items: Core): boolean {
-  if (value.op === 'assign' && unit.isGo && value.text === '') return appendsAllOf(value, items);
+  if (value.op === 'assign' && unit.isGo && value.text === '') return appendsAllOf(unit, value, items);
   const [callee, given, ...more] = value.op === 'call' ? value.children : [];
   if (callee?.op !== 'member' || !given || more.length > 0) return false;
   if ((unit.isEcmascript || unit.isJava) && callee.text === 'forEach')
     return given.op === 'function' && comesFrom(unit, callee.children[0]!, items, value);
   if (unit.isEcmascript)
     return (
-      /^(?:push|unshift)$/.test(callee.text) && given.op === 'spread' && identical(given.children[0]!, items)
+      /^(?:push|unshift)$/.test(callee.text) &&
+      given.op === 'spread' &&
+      identical(given.children[0]!, items) &&
+      takesNothing(unit, callee.children[0]!)
     );
-  return (unit.isPython || unit.isRust) && callee.text === 'extend' && comesFrom(unit, given, items, value);
+  return (
+    (unit.isPython || unit.isRust) &&
+    callee.text === 'extend' &&
+    comesFrom(unit, given, items, value) &&
+    takesNothing(unit, callee.children[0]!)
+  );
 }
 
 /** `all = append(all, items...)` */
-function appendsAllOf({ children: [target, call] }: Core, items: Core): boolean {
+function appendsAllOf(unit: Unit, { children: [target, call] }: Core, items: Core): boolean {
   const [callee, list, given, ...more] = call!.op === 'call' ? call!.children : [];
   if (!isFree(callee, 'append') || !list || given?.op !== 'spread' || more.length > 0) return false;
-  return identical(target!, list) && identical(given.children[0]!, items);
+  return identical(target!, list) && identical(given.children[0]!, items) && takesNothing(unit, list);
 }

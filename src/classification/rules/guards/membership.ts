@@ -3,11 +3,11 @@ import { KEPT_AS_ANSWERED } from '../../assumptions.ts';
 import { isEmptyBranch } from '../../normal-form/node-facts.ts';
 import { useCounts } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
-import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { mayBeOwn } from '../ecmascript/own-members.ts';
 import { isFree } from '../free-names.ts';
 import { mayBeOwn as mayBeOwnMethod } from '../java/own-methods.ts';
+import { isQuietPath } from './added-to.ts';
 
 /**
  * A question whether a collection has something, before it is taken out of there, or put into a set.
@@ -67,7 +67,7 @@ function lookedFor(unit: Unit, test: Core): Look | null {
   if (test.op === 'binary') {
     const [key, of] = test.children as [Core, Core];
     const isIn = unit.isPython ? /^~(?:not )?in$/.test(test.text) : unit.isEcmascript && test.text === 'in';
-    return isIn && isPath(of) && isPlain(key)
+    return isIn && isQuietPath(unit, of) && isPlain(unit, key)
       ? { of, key, word: 'in', isThere: !/not/.test(test.text) }
       : null;
   }
@@ -75,7 +75,7 @@ function lookedFor(unit: Unit, test: Core): Look | null {
   const asked = wordsOf(unit);
   if (callee?.op !== 'member' || !key || more.length > 0 || !asked?.test(callee.text)) return null;
   const [of] = callee.children as [Core];
-  return isPath(of) && isPlain(key) ? { of, key, word: callee.text, isThere: true } : null;
+  return isQuietPath(unit, of) && isPlain(unit, key) ? { of, key, word: callee.text, isThere: true } : null;
 }
 
 function wordsOf({ isEcmascript, isJava, isRust }: Unit): RegExp | null {
@@ -84,9 +84,9 @@ function wordsOf({ isEcmascript, isJava, isRust }: Unit): RegExp | null {
 }
 
 /** A name, a literal, or in Rust a reference to one. */
-function isPlain(node: Core): boolean {
-  if (node.op === 'unary' && node.text === '&') return isPlain(node.children[0]!);
-  return node.op === 'literal' || isPath(node);
+function isPlain(unit: Unit, node: Core): boolean {
+  if (node.op === 'unary' && node.text === '&') return isPlain(unit, node.children[0]!);
+  return node.op === 'literal' || isQuietPath(unit, node);
 }
 
 /** The statement that takes it out in any case, and does nothing where it isn't there. */
@@ -155,7 +155,8 @@ function isSetOfJava({ spelled, variable }: Core): boolean {
 function isOwn(unit: Unit, { of }: Look, ...words: readonly string[]): boolean {
   if (unit.isEcmascript) return mayBeOwn(unit, of, ...words);
   if (unit.isJava) return mayBeOwnMethod(unit, of, ...words);
-  return unit.isRust ? unit.facts.areOfOneType(words[0]!, words[1]!) : unit.loops.haveTogether(...words);
+  // Without a word for it, Python asks a class of one's own item by item.
+  return unit.isRust ? unit.facts.areOfOneType(words[0]!, words[1]!) : words.some(unit.loops.hasOwn);
 }
 
 /** `_, ok := m[k]; if ok { delete(m, k) }`, where nobody else asks for `ok`. */
@@ -172,7 +173,9 @@ function withoutLooksOfGo(unit: Unit, list: readonly Core[]): readonly Core[] {
     const [callee, of, key] = call?.op === 'call' ? call.children : [];
     if (!isFree(callee, 'delete') || others.length > 0 || !isEmptyBranch(no) || !of || !key) return false;
     const isSame = identical(of, asked.children[0]!) && identical(key, asked.children[1]!);
-    return isSame && isPath(of) && isPlain(key) && useCounts(unit.root).get(ok.variable!) === 1;
+    return (
+      isSame && isQuietPath(unit, of) && isPlain(unit, key) && useCounts(unit.root).get(ok.variable!) === 1
+    );
   });
   if (at < 0) return list;
   fire(unit, 'idle-guard', '', list[at]!.source);

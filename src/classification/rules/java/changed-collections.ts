@@ -53,6 +53,13 @@ export function putsInto({ op, children: [callee] }: Core, kept: Core, unit: Uni
   return names.length === 0 || names.some((name) => written.has(`${INSIDE}${name}`));
 }
 
+/** Whether a method of the change set that is called gives what has the name of a collection another value. */
+export function givesAnother({ op, children: [callee] }: Core, kept: Core, unit: Unit): boolean {
+  if (op !== 'call' && op !== 'new') return false;
+  const written = unit.facts.writtenByCalls(callee!.variable?.name ?? callee!.text);
+  return written.size > 0 && namesOf(kept, unit).some((name) => written.has(name));
+}
+
 /** What a collection is called: its field, its variable, what that was declared with, or what a getter gives. */
 function namesOf(kept: Core, unit: Unit): readonly string[] {
   if (kept.op === 'member') return [kept.text];

@@ -4,7 +4,7 @@ import { countUses, mentions, rewrite, some, temporary, use, withChildren } from
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
-import { putsInto } from './changed-collections.ts';
+import { givesAnother, putsInto } from './changed-collections.ts';
 import { typesIn } from './collections.ts';
 import { mayBeOwn } from './own-methods.ts';
 
@@ -21,7 +21,8 @@ export function entryLoop(node: Core, unit: Unit): Core {
 /**
  *     for (K k : rates.keySet()) { show(k, rates.get(k)); }      ->      for ((k, v) : rates) { show(k, v); }
  *
- * Holds where the body says nothing else of the map, and gives the key no other value.
+ * Holds where the body says nothing else of the map, which nobody gives another value, and gives the key none; a function that
+ * is called later would ask the map as it is by then.
  */
 function keyedLoop(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'call entrySet')) return node;
@@ -44,7 +45,9 @@ function keyedLoop(node: Core, unit: Unit): Core {
     const { heldAs, source } = inner;
     return { ...use(value), spelled: value.spelled, source, ...(heldAs ? { heldAs } : {}) };
   });
-  if (asked === 0 || some(inside, (inner) => identical(inner, map) || putsInto(inner, map, unit)))
+  if (asked === 0 || some(inside, (inner) => identical(inner, map) || mayChange(inner, map, unit)))
+    return node;
+  if (some(body, (inner) => inner.op === 'function' && some(inner, (part) => identical(part, map))))
     return node;
   fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
   const targets = [target, core('bind', '', [], target.source, value)];
@@ -76,7 +79,7 @@ function partAlone(node: Core, unit: Unit): Core {
  *
  * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
  * nothing of the map, which may give the key another value, nor calls a method of the change set that puts something into a
- * map of that name. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
+ * map of that name, or gives it another one. A function that is called later would ask the entry by then. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
  */
 function ofEntries(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
@@ -86,7 +89,8 @@ function ofEntries(node: Core, unit: Unit): Core {
   const entry = target.variable!;
   const map = xs.children[0]!.children[0]!;
   if (mayBeOwn(unit, map, 'entrySet', 'getKey', 'getValue')) return node;
-  if (some(body, (inner) => identical(inner, map) || putsInto(inner, map, unit))) return node;
+  if (some(body, (inner) => identical(inner, map) || mayChange(inner, map, unit))) return node;
+  if (some(body, (inner) => inner.op === 'function' && mentions(inner, entry))) return node;
   const [keyType, valueType] = partsOfType(entry.spelled);
   const key: CoreVariable = { ...temporary('key'), spelled: keyType };
   const value: CoreVariable = { ...temporary('value'), spelled: valueType };
@@ -102,6 +106,11 @@ function ofEntries(node: Core, unit: Unit): Core {
   fire(unit, 'loop-form', '', node.source, EACH_AS_BY_LOOP);
   const targets = [key, value].map((part) => core('bind', '', [], target.source, part));
   return withChildren(node, [entries(targets), xs, inside]);
+}
+
+/** Whether what is called puts something into the map, or gives its name another one. */
+function mayChange(node: Core, map: Core, unit: Unit): boolean {
+  return putsInto(node, map, unit) || givesAnother(node, map, unit);
 }
 
 function isEntrySet({ op, children: [callee, ...args] }: Core): boolean {

@@ -1,4 +1,5 @@
 import { type Core, core } from '../../../model/core.ts';
+import { isPrimitive } from '../../../model/static-types.ts';
 import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
 import { block, mentions, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
@@ -46,12 +47,20 @@ function addedByLoop(step: Core, unit: Unit): Core | null {
   const [item, ...more] = added?.args ?? [];
   if (target.op !== 'bind' || !item || more.length > 0 || !isPath(rows) || !isPath(added!.object))
     return null;
-  if (unconverted(item).value.variable !== target.variable || identical(rows, added!.object)) return null;
+  if (!isHandedOn(item, target) || identical(rows, added!.object)) return null;
   // An array is no collection.
   if (rows.spelled?.endsWith(']') || mayBeOwn(unit, added!.object, 'add', 'addAll')) return null;
+  if (mayBeOwn(unit, rows, 'iterator')) return null;
   if (mentions(added!.object, target.variable!)) return null;
   fire(unit, 'loop-form', '', step.source, EACH_AS_BY_LOOP);
   return evaluated(added!.object, 'addAll', [rows], step.source);
+}
+
+/** The item as it is: a number may become another one on the way, and nothing at all can't be taken out of its box. */
+function isHandedOn(item: Core, target: Core): boolean {
+  const { value, type } = unconverted(item);
+  if (value.variable !== target.variable) return false;
+  return !isPrimitive(target.variable!.spelled) && !isPrimitive(type);
 }
 
 function evaluated(object: Core, word: string, args: readonly Core[], source: Core['source']): Core {
@@ -62,9 +71,11 @@ function evaluated(object: Core, word: string, args: readonly Core[], source: Co
   return core('evaluate', '', [call], source);
 }
 
-/** Classes that are made of all that another collection has, in its order. */
-const COPIES =
-  /^(?:ArrayList|LinkedList|HashSet|LinkedHashSet|TreeSet|ArrayDeque|HashMap|LinkedHashMap|TreeMap)$/;
+/**
+ * Classes that are made of all that another collection has, in its order. A HashSet is given room for as many, by which its
+ * own order is decided.
+ */
+const COPIES = /^(?:ArrayList|LinkedList|LinkedHashSet|TreeSet|ArrayDeque|HashMap|LinkedHashMap|TreeMap)$/;
 
 function copiedAtOnce(before: Core, step: Core, unit: Unit): Core | null {
   const [target, value, ...types] = before.op === 'let' ? before.children : [];

@@ -40,7 +40,7 @@ function loopOf(call: Core, unit: Unit): Core | null {
   if (/^(?:super|literal)$/.test(xs.op) || /Stream\b/.test(erased(xs.spelled ?? ''))) return null;
   const stream = streamIn(xs);
   if (stream) return endOf(stream, given, call, unit);
-  if (mayBeOwn(unit, xs, 'forEach')) return null;
+  if (mayBeOwn(unit, xs, 'forEach', 'iterator')) return null;
   const types = typesIn(xs.spelled);
   const each = given.op === 'function' ? bodyOf(given, types) : handedOn(given, types, unit);
   if (!each || each.steps.some((step) => changesCollection(unit, step, xs))) return null;

@@ -14,6 +14,7 @@ import {
 } from '../../normal-form/tree.ts';
 import { differs, fire, isCandidate, type Unit } from '../../normal-form/unit.ts';
 import { identical } from '../conditionals.ts';
+import { mayBeOwn } from './own-methods.ts';
 
 /**
  * A loop that goes through something by hand, as the loop over it.
@@ -91,6 +92,7 @@ function byIndex(start: Core, loop: Core, unit: Unit): Core | null {
   if (test.op !== 'binary' || test.text !== '<' || left!.variable !== index || !steps) return null;
   const xs = lengthOf(limit!);
   if (xs?.op !== 'variable' || !isOfMethod(xs.variable!) || !isWhole(xs, limit!, unit)) return null;
+  if (mayBeOwn(unit, xs, 'get', 'iterator')) return null;
   const isElement = (node: Core): boolean => {
     const [object, at] = node.op === 'call' ? [calleeOf(node, 'get'), node.children[1]] : node.children;
     if (node.op === 'call' ? node.children.length !== 2 || isArray(xs) : node.op !== 'index') return false;

@@ -1,14 +1,16 @@
 import { type Core, core } from '../../../model/core.ts';
 import { erased, isNull } from '../../../model/static-types.ts';
 import { STREAMS_ANSWER } from '../../assumptions.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { callOf, methodCalled } from '../method-calls.ts';
+import { changesCollection } from './changed-collections.ts';
 import { FOUND, MISSING, numberOf } from './library-words.ts';
 import { mayBeOwn } from './own-methods.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
+import { asksFirst } from './searches.ts';
 import { STREAM_WORDS, streamIn } from './streams.ts';
 
 /**
@@ -155,12 +157,21 @@ function filtered(node: Core, unit: Unit): readonly [object: Core, asks: Core] |
   return stream && !mayBeOwn(unit, stream.xs, ...STREAM_WORDS, 'anyMatch') ? [found.object, asks] : null;
 }
 
+/** What is found first must be there: a question that fails for nothing fails before that is missed. */
+function failsForNothing(asks: Core): boolean {
+  if (asks.op !== 'function') return false;
+  const [parameters, body] = asks.children as [Core, Core];
+  const [item, step] = [parameters.children[0]?.variable, body.children[0]];
+  const test = body.children.length === 1 && step?.op === 'return' ? step.children[0] : undefined;
+  return !!item && !!test && asksFirst(test, item);
+}
+
 function foundInStream(node: Core, unit: Unit): Core | null {
   const asked = methodCalled(node);
   const searched = asked?.word === 'isPresent' && asked.args.length === 0 ? methodCalled(asked.object) : null;
   if (!searched || !/^find(?:First|Any)$/.test(searched.word) || searched.args.length > 0) return null;
   const found = filtered(searched.object, unit);
-  if (!found) return null;
+  if (!found || !failsForNothing(found[1])) return null;
   fire(unit, 'loop-form', '', node.source, STREAMS_ANSWER);
   return called(found[0], 'anyMatch', [found[1]], node.source, 'boolean');
 }
@@ -173,9 +184,16 @@ function counted(node: Core, unit: Unit): Core | null {
   if (!isThere && !/^(?:== 0|< 1|<= 0)$/.test(question)) return null;
   const asked = methodCalled(count);
   const found = asked?.word === 'count' && asked.args.length === 0 ? filtered(asked.object, unit) : null;
-  if (!found) return null;
+  // A count asks all of them.
+  if (!found || some(found[1], (inner) => isWriting(inner, unit))) return null;
   fire(unit, 'loop-form', '', node.source, STREAMS_ANSWER);
   return answer(called(found[0], 'anyMatch', [found[1]], node.source, 'boolean'), isThere);
+}
+
+/** A call of a method of the change set that is seen to write something. */
+function isWriting({ op, children: [callee] }: Core, { facts }: Unit): boolean {
+  if (op !== 'call' && op !== 'new') return op === 'assign';
+  return facts.writtenByCalls(callee!.variable?.name ?? callee!.text).size > 0;
 }
 
 /** Of two variables, either of which may hold nothing. */
@@ -202,6 +220,7 @@ function eachItself(node: Core, unit: Unit): Core | null {
   const found = methodCalled(node);
   const stream = found?.word === 'forEach' && found.args.length === 1 ? methodCalled(found.object) : null;
   if (stream?.word !== 'stream' || stream.args.length > 0 || !differs(unit, 'call stream')) return null;
+  if (changesCollection(unit, found!.args[0]!, stream.object)) return null;
   return mayBeOwn(unit, stream.object, 'stream', 'forEach')
     ? null
     : core(

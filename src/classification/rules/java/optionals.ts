@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { block, temporary, use } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
+import { isFree } from '../free-names.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
 import { applied, classAskedFor, type Step } from './streams.ts';
 import { unconverted } from './unconverted.ts';
@@ -122,7 +123,9 @@ function questions({ value, steps }: Chain, asked: string | undefined): Asked | 
 function isCertain({ op, text, children: [callee] }: Core): boolean {
   if (op === 'literal') return text !== 'null';
   if (op === 'new' || op === 'binary') return true;
-  return op === 'call' && callee!.op === 'member' && OF_TEXTS.test(callee!.text);
+  if (op !== 'call' || callee!.op !== 'member' || !OF_TEXTS.test(callee!.text)) return false;
+  const [object] = callee!.children as [Core];
+  return object.spelled === 'String' || object.variable?.spelled === 'String' || isFree(object, 'String');
 }
 
 const OF_TEXTS =

@@ -39,7 +39,7 @@ function searching(step: Core, unit: Unit): readonly Core[] | null {
   const call = isDenied ? value.children[0]! : value;
   if (call.op !== 'call') return null;
   const search = isDenied ? denied(searchIn(call)) : searchIn(call);
-  if (!search || mayBeOwn(unit, search.xs, 'stream', 'filter', search.word)) return null;
+  if (!search || mayBeOwn(unit, search.xs, 'stream', 'filter', 'iterator', search.word)) return null;
   if (!elementOf(search.xs) && !unit.facts.isPlatformType(erased(search.xs.spelled!))) return null;
   const { xs, item, test } = search;
   if (changesCollection(unit, test, xs)) return null;
@@ -188,7 +188,7 @@ function calledOn(
 }
 
 /** Whether the first thing that is done asks the item for something, which fails where it is nothing. */
-function asksFirst({ op, children: [first] }: Core, item: CoreVariable): boolean {
+export function asksFirst({ op, children: [first] }: Core, item: CoreVariable): boolean {
   if (op === 'member') return first!.variable === item || asksFirst(first!, item);
   return /^(?:call|logical|unary|binary)$/.test(op) && first !== undefined && asksFirst(first, item);
 }

@@ -12,10 +12,14 @@ import { MIRRORED } from '../conditionals.ts';
  * Holds for what is declared as a text or a collection of the platform, which answers both alike; of those nobody can
  * make another `isEmpty` but by making a class of them.
  */
-export function emptiness(node: Core, { facts }: Unit): Core {
+export function emptiness(node: Core, unit: Unit): Core {
+  const { facts } = unit;
   if (node.op !== 'binary') return node;
   const [left, right] = node.children as [Core, Core];
-  const isOwn = (type: string): boolean => facts.isPlatformType(type) && unboxed(type) === type;
+  const isOwn = (type: string): boolean =>
+    facts.isPlatformType(type) &&
+    unboxed(type) === type &&
+    !['isEmpty', 'size', 'length'].some(facts.takesPlaceOf);
   if (isLiteral(left)) {
     const operator = MIRRORED[node.text];
     return operator ? asked(operator, right, left, node, isOwn) : node;

@@ -45,10 +45,12 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   Character: ['char'],
 };
 
-/** A literal alone would be a text that is there from the start. */
+/**
+ * Of what is no text and no number, the one gives what its `toString` gives, be it nothing at all. A literal alone would be a
+ * text that is there from the start.
+ */
 function ofValue(value: Core, from: Core): Core | null {
-  const { op, spelled } = value;
-  if (spelled === undefined || spelled.endsWith('[]') || op === 'literal') return null;
+  if (!isWritten(value) || value.op === 'literal') return null;
   return sumOfTexts([value], from.source);
 }
 

@@ -5,6 +5,7 @@ import {
   DICTIONARIES_ANSWER,
   EQUAL_OR_NOT,
   FORMATTED_AS_TEXT,
+  ITEMS_ANSWER,
   LISTS_STAY,
   LOCKS_ARE_HELD,
   NO_GROUPS_OF_FAILURES,
@@ -91,7 +92,9 @@ type Idiom = readonly [
   /** What the two sides must say unlike one another for it to be tried at all. */
   where?: RegExp | null,
   /** The methods by which a class of its own would answer otherwise than Python's do, if it has them all. */
-  unless?: readonly string[],
+  unless?: readonly string[] | null,
+  /** Those of which one is enough. */
+  unlessAny?: readonly string[],
 ];
 
 const COMPARED = /^(?:binary ~(?:[!=]=|[<>]=?)|unary !|choose |call python\.bool$)/;
@@ -133,27 +136,39 @@ const IDIOMS: readonly Idiom[] = [
     askedByType,
     TYPES_HOLD,
     ASKED_BY_TYPE,
+    null,
+    ['__bool__', 'copy', 'clear'],
   ],
-  ['python-dictionary', opSet('call'), withoutNone, DICTIONARIES_ANSWER, null, ['get', '__getitem__']],
+  ['python-dictionary', opSet('call'), withoutNone, DICTIONARIES_ANSWER, null, null, ['get']],
   [
     'python-words',
     opSet('opaque', 'for_each', 'choose'),
     oneWord,
     PYTHONS_OWN,
     WORDS,
-    ['items', '__getitem__'],
+    null,
+    ['items', 'keys', 'values', 'startswith', 'removeprefix'],
   ],
   ['python-words', opSet('opaque'), madeOfKeys, PYTHONS_OWN, /^call fromkeys$/],
   ['python-words', opSet('call'), withTypes, PYTHONS_OWN, /^parameters 0$/],
-  ['python-items', opSet('for_each'), valuesThemselves, LISTS_STAY, /^index$/, ['items', '__getitem__']],
-  ['python-generator', opSet('call'), askedOneByOne, SILENT_READS],
+  [
+    'python-items',
+    opSet('for_each'),
+    valuesThemselves,
+    LISTS_STAY,
+    /^index$/,
+    ['__getitem__', '__iter__'],
+    ['items'],
+  ],
+  ['python-generator', opSet('call'), askedOneByOne, ITEMS_ANSWER],
   [
     'python-declared',
     opSet('for_each', 'spread', 'opaque', 'binary'),
     keysThemselves,
     TYPES_HOLD,
     /^call keys$/,
-    ['keys', '__iter__'],
+    null,
+    ['keys', '__iter__', '__contains__'],
   ],
   ['python-collection', opSet('array', 'binary', 'object', 'call', 'opaque'), plainCollection, PYTHONS_OWN],
   ['python-collection', opSet('array'), unpackedKeys, PYTHONS_OWN, /^spread$/],
@@ -194,6 +209,7 @@ const IDIOMS: readonly Idiom[] = [
     listedItems,
     LISTS_STAY,
     /^call python\.(?:range|enumerate)$/,
+    ['__getitem__', '__iter__'],
   ],
   [
     'python-items',
@@ -203,7 +219,15 @@ const IDIOMS: readonly Idiom[] = [
     /^call items$/,
     ['items', '__getitem__'],
   ],
-  ['python-loop', opSet('for_each', 'opaque'), plainLoop, PYTHONS_OWN],
+  [
+    'python-loop',
+    opSet('for_each', 'opaque'),
+    plainLoop,
+    PYTHONS_OWN,
+    null,
+    null,
+    ['items', 'keys', 'values'],
+  ],
   ['python-loop', opSet('opaque'), mergedGenerators, null],
   ['python-loop', opSet('for_each', 'opaque'), narrowedRange, PYTHONS_OWN, COMPARED],
   ['python-round', opSet('for_each'), plainRound, null],
@@ -231,10 +255,19 @@ const IDIOMS: readonly Idiom[] = [
     comparedWithNone,
     NOTHING_EQUALS_NONE,
     /^binary (?:~[!=]=|is(?: not)?)$/,
-    ['__eq__'],
+    null,
+    ['__eq__', '__ne__'],
   ],
   ['python-none-type', opSet('call', 'binary'), askedForNone, PYTHONS_OWN],
-  ['python-merged-test', opSet('binary', 'logical'), mergedTests, COMPARISONS_ARE_BOOLEAN, ASKED],
+  [
+    'python-merged-test',
+    opSet('binary', 'logical'),
+    mergedTests,
+    COMPARISONS_ARE_BOOLEAN,
+    ASKED,
+    null,
+    ['startswith', 'endswith'],
+  ],
   ['python-merged-test', opSet('logical'), mergedReads, SILENT_READS, ASKED],
   [
     'repeated-question',
@@ -273,8 +306,10 @@ export function idiomatic(
   fired: (rule: string, at: Core['source'], assumes: Assumption) => void,
 ): Core {
   const idioms = IDIOMS.filter(
-    ([, , , , where, unless]) =>
-      (!where || [...differing].some((name) => where.test(name))) && !(unless && own.haveTogether(...unless)),
+    ([, , , , where, unless, unlessAny]) =>
+      (!where || [...differing].some((name) => where.test(name))) &&
+      !(unless && own.haveTogether(...unless)) &&
+      !unlessAny?.some(own.hasOwn),
   );
   const rewriteAll = inTurn(
     idioms.map(
@@ -293,7 +328,8 @@ export function idiomatic(
   const rewritten = countedNumbers(worded(root));
   const says = (words: RegExp): boolean => [...differing].some((name) => words.test(name));
   const mayBuild = says(BUILT);
-  const isOwn = ['get', 'setdefault'].some((word) => own.haveTogether(word, '__getitem__'));
+  const isOwn =
+    own.hasOwn('__setitem__') || ['get', 'setdefault'].some((word) => own.haveTogether(word, '__getitem__'));
   const mayKeep = !isOwn && (says(KEPT) || some(rewritten, isDefaulting));
   const mayAcquire = says(ACQUIRED) && !ENTERS.some((word) => own.haveTogether('acquire', word));
   const collections = says(EXTENDED) ? plainCollections(rewritten) : new Map();

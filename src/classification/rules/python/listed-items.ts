@@ -116,9 +116,7 @@ type Round = readonly [target: Core, source: Core, body: Core];
 
 function itemsOf([target, source, body]: Round, { listed, root }: Kind): Round | null {
   const found = target.op === 'bind' ? listed(source) : null;
-  if (!found || !askedIn(body, found.list, target.variable!) || suspends(body)) return null;
-  if (mayBeAnother(body, found.list, target.variable!) || mayBeChanged(body, found.list)) return null;
-  if (mayBeChangedOtherwise(body, found.list, root)) return null;
+  if (!found || !isKept(body, found.list, target.variable!, root)) return null;
   const place = core('index', 'item', [found.list, use(target.variable!)]);
   const named = namedAtOnce(body, place);
   const item = named ?? temporary('item');
@@ -128,6 +126,15 @@ function itemsOf([target, source, body]: Round, { listed, root }: Kind): Round |
   );
   const both = core('pattern', 'array', [target, { ...use(item), op: 'bind' }], target.source);
   return [both, found.both, rest];
+}
+
+/**
+ * Whether a round asks a list, or a dictionary, for the item of its number or key and for nothing else, and nobody may give
+ * either another value until it is done.
+ */
+export function isKept(body: Core, list: Core, key: CoreVariable, root: Core): boolean {
+  if (!askedIn(body, list, key) || suspends(body) || mayBeAnother(body, list, key)) return false;
+  return !mayBeChanged(body, list) && !mayBeChangedOtherwise(body, list, root);
 }
 
 /** The name that the item gets first of all, and keeps. */

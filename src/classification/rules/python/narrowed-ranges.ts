@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { withChildren } from '../../normal-form/tree.ts';
+import { mentions, some, withChildren } from '../../normal-form/tree.ts';
 import { operandsOf } from '../boolean-tests.ts';
 import { isSeenFrom } from './building.ts';
 import { MIRRORED } from './comparisons.ts';
@@ -35,7 +35,12 @@ function narrowed(target: Core, source: Core, body: Core): readonly [Core, Core]
   if (!bounds || target.op !== 'bind' || body.op !== 'block' || only?.op !== 'choose' || more.length > 0)
     return null;
   const [test, yes, no] = only.children as [Core, Core, Core];
-  if (no.children.length > 0) return null;
+  // A function that is called later asks for the last number.
+  if (
+    no.children.length > 0 ||
+    some(body, (node) => node.op === 'function' && mentions(node, target.variable!))
+  )
+    return null;
   const questions = operandsOf(test, '&&');
   let [from, to] = bounds;
   let asked = 0;

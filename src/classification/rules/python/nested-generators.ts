@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { renamed, withChildren } from '../../normal-form/tree.ts';
+import { mentions, renamed, some, withChildren } from '../../normal-form/tree.ts';
 import { isGenerator, isGoneThrough } from './names.ts';
 import { asksForNext } from './whole-generators.ts';
 
@@ -21,6 +21,9 @@ export function mergedGenerators(node: Core): Core {
   const item = inner.children[0]!.children[0]!;
   if (target?.op !== 'bind' || item.op !== 'bind' || /^async/.test(inner.text) || /^async/.test(round.text))
     return node;
+  // A function that is called later asks for the last item, and the inner one goes on to others.
+  const isHeld = ({ op }: Core): boolean => op === 'function';
+  if (some(round.children[1]!, (part) => isHeld(part) && mentions(part, target.variable!))) return node;
   const body = insteadOfItem(
     inner.children[1]!,
     item.variable!,

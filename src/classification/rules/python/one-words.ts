@@ -1,9 +1,10 @@
 import { type Core, core } from '../../../model/core.ts';
 import { isEmptyBranch } from '../../normal-form/node-facts.ts';
-import { mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
+import { countUses, mentions, rewrite, some, withChildren } from '../../normal-form/tree.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { methodCalled } from '../method-calls.ts';
+import { isKept } from './listed-items.ts';
 import { builtin, builtinCall, isGoneThrough } from './names.ts';
 
 /**
@@ -65,9 +66,11 @@ function itemsOf(node: Core): Core | null {
 /**
  *     make(lambda: [])      ->      make(list)
  *
- * A function without parameters that makes an empty list or dictionary, where it is handed over.
+ * A function without parameters that makes an empty list or dictionary, where it is handed to what isn't in sight: who is may
+ * ask whether it is a type, or hand it something.
  */
 export function withTypes(node: Core): Core {
+  if (node.children[0]!.variable?.symbol) return node;
   const made = node.children.map((given, at) => (at === 0 ? given : (emptyMaker(given) ?? given)));
   return made.every((given, at) => given === node.children[at]) ? node : withChildren(node, made);
 }
@@ -110,9 +113,10 @@ export function madeOfKeys(node: Core): Core {
  *     for k, v in d.items(): f(d[k])              ->      for k, v in d.items(): f(v)
  *     for i, x in enumerate(xs): f(xs[i])         ->      for i, x in enumerate(xs): f(x)
  *
- * Holds for a loop that gives neither of its variables another value, and says nothing else of what it goes through.
+ * Holds under the conditions of listed-items.ts, of which nobody may give what is gone through other items meanwhile, for a
+ * loop that gives neither of its variables another value. What is seen to be a dictionary or a set has no numbers.
  */
-export function valuesThemselves(node: Core): Core {
+export function valuesThemselves(node: Core, _: unknown, root: Core): Core {
   const [target, iterated, body] = node.children as [Core, Core, Core];
   const counted = builtinCall(iterated);
   const [list, ...others] = counted?.name === 'enumerate' ? counted.args : [];
@@ -121,35 +125,24 @@ export function valuesThemselves(node: Core): Core {
   const [key, value, ...more] = target.op === 'pattern' && target.text === 'array' ? target.children : [];
   if (found?.word !== 'items' || found.args.length > 0 || !isPath(found.object)) return node;
   if (key?.op !== 'bind' || value?.op !== 'bind' || more.length > 0) return node;
+  if (list && (list.variable?.isWithoutPlaces || /^(?:dict|set)$/.test(list.variable?.declaredAs ?? '')))
+    return node;
   const isWritten = (inner: Core): boolean =>
     /^(?:assign|let|for_each)$/.test(inner.op) &&
     [key, value].some((one) => mentions(inner.children[0]!, one.variable!));
   if (some(body, isWritten) || some(body, ({ op, text }) => op === 'opaque' && text.startsWith('in place')))
     return node;
-  let asked = 0;
+  if (!isKept(body, found.object, key.variable!, root)) return node;
   const inside = rewrite(body, (inner) => {
     const [of, at] = inner.op === 'index' && inner.text === 'item' ? inner.children : [];
     if (!of || !identical(of, found.object) || at?.op !== 'variable' || at.variable !== key.variable)
       return inner;
-    asked += 1;
     return core('variable', '', [], inner.source, value.variable);
   });
-  // What else is said of the dictionary may change it, or is what is written to.
-  return asked === 0 ||
-    some(inside, (inner) => identical(inner, found.object)) ||
-    writesTo(body, found.object)
-    ? node
-    : withChildren(node, [target, iterated, inside]);
+  return withChildren(node, [target, iterated, inside]);
 }
 
-function writesTo(body: Core, dictionary: Core): boolean {
-  return some(body, ({ op, text, children: [place] }) => {
-    const isWrite = op === 'assign' || (op === 'unary' && text === 'delete');
-    return isWrite && some(place!, (inner) => identical(inner, dictionary));
-  });
-}
-
-/** What a text begins or ends with, cut off where it does. */
+/** What a text begins with, cut off where it does: of a variable, since a setter would notice that it is always written. */
 function withoutBeginning(node: Core): Core | null {
   const [test, yes, no] = node.children as [Core, Core, Core];
   const asked = methodCalled(test);
@@ -168,6 +161,7 @@ function withoutBeginning(node: Core): Core | null {
     step?.op === 'evaluate' && others.length === 0 && isEmptyBranch(no) ? step.children[0]! : null;
   if (write?.op !== 'assign' || write.text !== '' || !identical(write.children[0]!, asked.object))
     return null;
+  if (!/^(?:local|parameter)$/.test(asked.object.variable?.kind ?? '')) return null;
   return isCut(write.children[1]!, asked.object, part)
     ? withChildren(step!, [withChildren(write, [write.children[0]!, cut])])
     : null;
@@ -188,14 +182,17 @@ function isCut(value: Core, text: Core, part: Core): boolean {
  *
  *     any([x.ok for x in xs])      ->      any(x.ok for x in xs)
  *
- * Holds for what is only read and compared in each round.
+ * Holds for what is only read and compared in each round, and for what nobody goes through besides: of an iterator something
+ * would be left.
  */
-export function askedOneByOne(node: Core): Core {
+export function askedOneByOne(node: Core, _: unknown, root: Core): Core {
   const call = builtinCall(node);
   const [list, ...more] = call && /^(?:any|all)$/.test(call.name) ? call.args : [];
   if (list?.op !== 'opaque' || list.text !== 'list_comprehension' || more.length > 0) return node;
-  const [, round] = list.children;
-  if (round?.op !== 'function' || some(round.children[1]!, ({ op }) => !READS.test(op))) return node;
+  const [source, round] = list.children as [Core, Core?];
+  const isNamedOnce = source.op !== 'variable' || countUses(root, source.variable!) === 1;
+  if (!isNamedOnce || round?.op !== 'function' || some(round.children[1]!, ({ op }) => !READS.test(op)))
+    return node;
   return withChildren(node, [node.children[0]!, { ...list, text: 'generator_expression' }]);
 }
 

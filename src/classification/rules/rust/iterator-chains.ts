@@ -3,6 +3,7 @@ import { block, temporary, use } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
+import { isDropSeen } from './dropped-values.ts';
 import { isOwnIterator } from './own-methods.ts';
 
 /** What an iterator does with each item, one after the other, before it comes to its end. */
@@ -30,7 +31,7 @@ export function chainOf(unit: Unit, node: Core): Chain | null {
     if (word === null || !isStep)
       // A loop may go through it in another way than its own method says.
       return word && isOwnIterator(unit, word) ? null : { source: at, steps: steps.toReversed() };
-    if (isOwnIterator(unit, word)) return null;
+    if (isOwnIterator(unit, word) || isDropSeen(unit)) return null;
     steps.push({ word, given: args[0] ?? null });
     at = callee!.children[0]!;
   }

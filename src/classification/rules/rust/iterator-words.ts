@@ -1,11 +1,13 @@
 import type { Core } from '../../../model/core.ts';
+import { makesGuard } from '../../../model/rust-guards.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
-import { mentions, withChildren } from '../../normal-form/tree.ts';
+import { mentions, some, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
 import { callOf, type MethodCall } from '../method-calls.ts';
+import { isDropSeen } from './dropped-values.ts';
 import { calledOf, givingInstead, methodCalled, plainClosure } from './method-calls.ts';
 
 /**
@@ -52,6 +54,11 @@ function refersToItems({ op, variable }: Core, { facts }: Unit): boolean {
   return op === 'variable' && variable!.refersToItems === true && !facts.assigned.has(variable!);
 }
 
+/** What is declared as a list, or refers to one. */
+function isList(node: Core, unit: Unit): boolean {
+  return refersToItems(node, unit) || (node.op === 'variable' && node.variable!.holdsItems === true);
+}
+
 interface Law {
   readonly from: RegExp;
   /** The word that one side says more often. */
@@ -67,10 +74,28 @@ const LAWS: readonly Law[] = [
   { from: /^next$/, to: 'nth', make: skipped },
   { from: /^len$/, to: 'count', make: counted },
   { from: /^is_some$/, to: 'any', make: found },
-  { from: /^fold$/, to: 'sum', make: (call, node) => folded(call, node, 'i:0', '~+', 'sum') },
-  { from: /^fold$/, to: 'product', make: (call, node) => folded(call, node, 'i:1', '~*', 'product') },
-  { from: /^fold$/, to: 'any', make: (call, node) => answered(call, node, 'b:false', '||', 'any') },
-  { from: /^fold$/, to: 'all', make: (call, node) => answered(call, node, 'b:true', '&&', 'all') },
+  {
+    from: /^fold$/,
+    to: 'sum',
+    make: (call, node, unit) =>
+      unit.facts.isOwnMethod('sum') ? null : folded(call, node, 'i:0', '~+', 'sum'),
+  },
+  {
+    from: /^fold$/,
+    to: 'product',
+    make: (call, node, unit) =>
+      unit.facts.isOwnMethod('product') ? null : folded(call, node, 'i:1', '~*', 'product'),
+  },
+  {
+    from: /^fold$/,
+    to: 'any',
+    make: (call, node, unit) => answered(call, node, unit, 'b:false', '||', 'any'),
+  },
+  {
+    from: /^fold$/,
+    to: 'all',
+    make: (call, node, unit) => answered(call, node, unit, 'b:true', '&&', 'all'),
+  },
   { from: /^collect$/, to: 'to_vec', make: wholly },
   { from: /^collect$/, to: 'repeat', make: repeated },
   { from: /^get(?:_mut)?$/, to: 'first', make: (call, node) => atBeginning(call, node, 'get') },
@@ -105,11 +130,14 @@ function skipped({ object, args }: MethodCall, { source }: Core): Core | null {
   return skip?.object.op === 'call' ? callOf(skip.object, 'nth', skip.args, source) : null;
 }
 
-/** A list of all that an iterator gives has as many items. */
-function counted({ object, args }: MethodCall, { source }: Core): Core | null {
+/**
+ * A list of all that an iterator gives has as many items. Not of what holds on to something as long as it lies in the list.
+ */
+function counted({ object, args }: MethodCall, { source }: Core, unit: Unit): Core | null {
   const collected = methodCalled(object);
   const list = collected?.types?.children.find(({ op }) => op === 'variable');
   if (args.length > 0 || collected?.word !== 'collect' || !isFree(list, 'Vec')) return null;
+  if (isDropSeen(unit) || some(collected.object, makesGuard)) return null;
   return callOf(collected.object, 'count', [], source);
 }
 
@@ -148,17 +176,22 @@ function folded(
   return isSum ? callOf(call.object, word, [], source) : null;
 }
 
-/** A fold asks on until all have come, but no longer calls what it asks: nothing else may be done on the way. */
+/**
+ * A fold asks on until all have come, but no longer calls what it asks: nothing else may be done on the way. Of a list that
+ * is declared as one, since it would empty whatever gives things only once.
+ */
 function answered(
   call: MethodCall,
   { source }: Core,
+  unit: Unit,
   first: string,
   operator: string,
   word: string,
 ): Core | null {
   const fold = foldFrom(call, first);
   const iterated = fold && methodCalled(call.object);
-  if (!/^(?:iter|iter_mut|into_iter)$/.test(iterated?.word ?? '') || !isPath(iterated!.object)) return null;
+  if (!/^(?:iter|iter_mut|into_iter)$/.test(iterated?.word ?? '') || !isList(iterated!.object, unit))
+    return null;
   const { given, sum, item, value } = fold!;
   const { op, text, children } = value;
   if (op !== 'logical' || text !== operator || !isIt(children[0]!, sum)) return null;
@@ -222,7 +255,7 @@ export function emptied(node: Core, unit: Unit): Core {
 }
 
 /** What two items are compared by is asked of each alike, and is a part of it that may be copied. */
-function byKey({ object, word, args: [given] }: MethodCall, { source }: Core): Core | null {
+function byKey({ object, word, args: [given] }: MethodCall, { source }: Core, unit: Unit): Core | null {
   const closure = given ? plainClosure(given) : null;
   const compared = closure ? calledOf(closure.value, 'cmp', 1) : null;
   const [one, other] = closure?.parameters ?? [];
@@ -230,6 +263,7 @@ function byKey({ object, word, args: [given] }: MethodCall, { source }: Core): C
   if (!one || !other || right?.op !== 'unary' || right.text !== '&') return null;
   const [left, key] = [compared!.object, right.children[0]!];
   if (left.op !== 'member' || !isPath(left) || !sameOfOther(left, key, one, other)) return null;
+  if (unit.facts.isOwnMethod('cmp')) return null;
   return callOf(object, `${word}_key`, [askedOf(given!, one, left)], source);
 }
 
@@ -241,11 +275,11 @@ function sameOfOther(left: Core, right: Core, one: Core, other: Core): boolean {
   return left.children.every((child, at) => sameOfOther(child, right.children[at]!, one, other));
 }
 
-function byItself({ object, args: [given] }: MethodCall, { source }: Core): Core | null {
+function byItself({ object, args: [given] }: MethodCall, { source }: Core, unit: Unit): Core | null {
   const closure = given ? plainClosure(given) : null;
   const compared = closure ? calledOf(closure.value, 'cmp', 1) : null;
   const [one, other] = closure?.parameters ?? [];
-  if (!one || !other || !compared) return null;
+  if (!one || !other || !compared || unit.facts.isOwnMethod('cmp')) return null;
   return isIt(compared.object, one) && isIt(compared.args[0]!, other)
     ? callOf(object, 'sort', [], source)
     : null;

@@ -5,6 +5,7 @@ import { block, mentions, rewrite, temporary, use, withChildren } from '../../no
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName, isFree } from '../free-names.ts';
 import { applied } from './applied-closures.ts';
+import { droppedElsewhere, isDropSeen } from './dropped-values.ts';
 import { isOwnFamily } from './own-methods.ts';
 import { isTried } from './tried-words.ts';
 
@@ -13,7 +14,8 @@ import { isTried } from './tried-words.ts';
  *
  *     let Some(n) = v.map(|c| c.name()) else { return }; a      ->      let Some(c) = v else { return }; let n = c.name(); a
  *
- * Nothing is made where nothing is there, either way. Tried where one side says the word more often.
+ * Nothing is made where nothing is there, either way. What the function is handed ends with it, and no longer with the
+ * block around, which must not be seen. Tried where one side says the word more often.
  */
 export function lookedThrough(node: Core, unit: Unit): Core {
   if (node.op !== 'choose') return node;
@@ -26,6 +28,7 @@ export function lookedThrough(node: Core, unit: Unit): Core {
   const mapped = subject && mappedBy(unit, subject, use(inside));
   if (!mapped) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  droppedElsewhere(unit, node.source);
   const name = core('bind', '', [], bound.source, inside);
   const look = withChildren(test, [mapped.object, withChildren(shape!, [variant!, name])]);
   const named = core('let', 'own', [bound, mapped.value], subject.source);
@@ -49,6 +52,7 @@ export function triedThrough(unit: Unit, list: readonly Core[]): readonly Core[]
     const mapped = mappedBy(unit, value, inside);
     if (!mapped) continue;
     fire(unit, 'rust-answers', '', step.source, ANSWERS_AS_LIBRARY);
+    droppedElsewhere(unit, step.source);
     const made = temporary('made');
     const named = core('let', 'own', [core('bind', '', [], value.source, made), mapped.value], value.source);
     const isInside = ({ op, text, children: [of] }: Core): boolean =>
@@ -75,7 +79,7 @@ function mappedBy(
 ): { readonly object: Core; readonly before: readonly Core[]; readonly value: Core } | null {
   if (op !== 'call' || callee!.op !== 'member' || callee!.text !== 'map' || !given || more.length > 0)
     return null;
-  if (!differs(unit, 'call map') || isOwnFamily(unit, 'map')) return null;
+  if (!differs(unit, 'call map') || isOwnFamily(unit, 'map') || isDropSeen(unit)) return null;
   const made = applied(given, inside);
   if (!made || makesGuard(made.value) || made.before.some(makesGuard)) return null;
   return { object: callee!.children[0]!, ...made };

@@ -20,12 +20,14 @@ import { tried } from './question-marks.ts';
  *
  *     r.map(f).map_err(g)      ->      r.map_err(g).map(f)
  *
- * Holds for what is made where it is handed over. That it is a result, and no stream of them, is assumed.
+ * Holds for what is made where it is handed over, and is refused where a type of the change set has both words. That it is
+ * a result, and no stream of them, is assumed.
  */
 export function failureFirst(node: Core, unit: Unit): Core {
   const failure = calledOf(node, 'map_err', 1);
   const value = failure && calledOf(failure.object, 'map', 1);
   if (!value || !isMade(failure.args[0]!) || !isMade(value.args[0]!)) return node;
+  if (unit.facts.areOfOneType('map', 'map_err')) return node;
   fire(unit, 'rust-result', '', node.source, ANSWERS_AS_LIBRARY);
   const failed = callOf(value.object, 'map_err', failure.args, failure.object.source);
   return callOf(failed, 'map', value.args, node.source);

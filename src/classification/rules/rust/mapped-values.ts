@@ -6,6 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { isFree } from '../free-names.ts';
+import { droppedElsewhere, isDropSeen } from './dropped-values.ts';
 import { eagerAnswer } from './eager-answers.ts';
 import { bareFunction } from './functions-themselves.ts';
 import { BY_DEFAULT } from './option-words.ts';
@@ -80,7 +81,8 @@ function resultInWord(
 ): Core | null {
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
   const call = inWords(unit, subject, source);
-  if (isIt(found) && none.op === 'literal') return call('unwrap_or', none);
+  // A `match` keeps the failure to its end.
+  if (isIt(found) && none.op === 'literal') return isDropSeen(unit) ? null : call('unwrap_or', none);
   const isResult = found.op === 'array' && found.text === 'value variant Ok';
   if (isResult && none.op === 'array' && none.text === 'value variant Err')
     return ofEither(found.children[0]!, none.children[0]!);
@@ -168,8 +170,12 @@ export function lentValue(node: Core, unit: Unit): Core {
   const [word, ...more] = object.op === 'call' ? object.children : [];
   if (word?.op !== 'member' || word.text !== 'as_ref' || more.length > 0 || !isPath(word.children[0]!))
     return node;
-  if (unit.facts.areOfOneType('as_ref', callee.text) || !args.every(onlyAsks)) return node;
-  if (differs(unit, 'call as_ref')) fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  if (unit.facts.areOfOneType('as_ref', callee.text) || !args.every(onlyAsks) || isDropSeen(unit))
+    return node;
+  if (differs(unit, 'call as_ref')) {
+    fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+    droppedElsewhere(unit, node.source);
+  }
   return core('call', '', [{ ...callee, children: word.children }, ...args], node.source);
 }
 

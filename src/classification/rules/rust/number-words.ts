@@ -23,7 +23,7 @@ export function chosenNumber(node: Core, unit: Unit): Core {
   const [one, other] = [givenByBranch(yes), givenByBranch(no)];
   if (!sign || !one || !other) return node;
   const made =
-    extreme(test, sign, one, other) ?? (sign.startsWith('>') ? difference(test, one, other) : null);
+    extreme(test, sign, one, other) ?? (sign.startsWith('>') ? difference(test, sign, one, other) : null);
   if (!made) return node;
   fire(unit, 'rust-words', '', node.source);
   return yes.op === 'block' ? { ...yes.children[0]!, children: [made] } : made;
@@ -38,7 +38,7 @@ function extreme(test: Core, sign: string, yes: Core, no: Core): Core | null {
   return callOf(left, sign.startsWith('<') === isLeft ? 'min' : 'max', [right], test.source);
 }
 
-function difference(test: Core, yes: Core, no: Core): Core | null {
+function difference(test: Core, sign: string, yes: Core, no: Core): Core | null {
   const [left, right] = test.children as [Core, Core];
   if (!isNeverNegative(left) || !isMinus(yes)) return null;
   const [from, less] = yes.children as [Core, Core];
@@ -48,7 +48,9 @@ function difference(test: Core, yes: Core, no: Core): Core | null {
     return isTurned ? callOf(left, 'abs_diff', [right], test.source) : null;
   }
   const isNothing = no.op === 'literal' && no.text === 'i:0';
-  const isAbove = identical(less, right) || (isOne(less) && right.op === 'literal' && right.text === 'i:0');
+  // Nothing less one is no number without a sign.
+  const isOfNothing = sign === '>' && right.op === 'literal' && right.text === 'i:0';
+  const isAbove = identical(less, right) || (isOne(less) && isOfNothing);
   const isPlain = less.op === 'literal' || isNeverNegative(less);
   return isNothing && isAbove && isPlain ? callOf(left, 'saturating_sub', [less], test.source) : null;
 }

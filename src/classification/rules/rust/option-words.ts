@@ -38,7 +38,8 @@ function wrappedAgain(node: Core, unit: Unit): Core | null {
 function asTexts(node: Core, unit: Unit): Core | null {
   const mapped = differs(unit, 'call as_deref') ? calledOf(node, 'map', 1) : null;
   const borrowed = mapped && calledOf(mapped.object, 'as_ref', 0);
-  if (!borrowed || isOwnFamily(unit, 'as_ref') || unit.facts.isOwnMethod('as_deref')) return null;
+  if (!borrowed || isOwnFamily(unit, 'as_ref')) return null;
+  if (['as_deref', 'as_str', 'deref'].some((word) => unit.facts.isOwnMethod(word))) return null;
   const [given] = mapped.args as [Core];
   const closure = plainClosure(given);
   const asked = closure ? calledOf(closure.value, 'as_str', 0) : null;

@@ -49,8 +49,11 @@ export function containedItem(node: Core, unit: Unit): Core {
   const isIt = (one: Core): boolean => one.op === 'variable' && one.variable === bound.variable;
   const isRead = (one: Core): boolean => one.op === 'unary' && one.text === '~*' && isIt(one.children[0]!);
   const [left, right] = equal.children as [Core, Core];
-  const [item, other] = isIt(right) || isRead(right) ? [right, left] : [left, right];
+  const isTurned = isIt(right) || isRead(right);
+  const [item, other] = isTurned ? [right, left] : [left, right];
   if (!(isIt(item) || isRead(item)) || !isPath(other) || isIt(other)) return node;
+  // Asked the other way round, it may answer otherwise.
+  if (isTurned && unit.facts.isOwnMethod('eq')) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
   const given = isRead(item) ? core('unary', '&', [other], node.source) : other;
   return core('call', '', [core('member', 'contains', [items], node.source), given], node.source);

@@ -1,8 +1,10 @@
-import { type Core, core } from '../../../model/core.ts';
+import { type Core, type CoreVariable, core } from '../../../model/core.ts';
+import { makesGuard } from '../../../model/rust-guards.ts';
 import { ANSWERS_AS_LIBRARY } from '../../assumptions.ts';
 import { countUses, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { freeName } from '../free-names.ts';
+import { droppedElsewhere, isDropSeen } from './dropped-values.ts';
 import { isOwnFamily } from './own-methods.ts';
 
 /**
@@ -11,7 +13,8 @@ import { isOwnFamily } from './own-methods.ts';
  *     if x.is_some() { f(x.unwrap()) }      ->      if let Some(y) = x { f(y) }
  *
  * Holds for a variable that gets no other value and is named once in the branch, by its first step and in any case: what
- * is taken ends with the branch. Tried where one side says such a word more often.
+ * is taken ends with the branch, and no longer with the step, which must not be seen. Tried where one side says such a
+ * word more often.
  */
 export function unwrappedByQuestion(node: Core, unit: Unit): Core {
   if (node.op !== 'choose' || !differs(unit, 'call is_some', 'call is_none')) return node;
@@ -28,13 +31,15 @@ export function unwrappedByQuestion(node: Core, unit: Unit): Core {
   )
     return node;
   if (countUses(branch.children[0]!, option) !== 1) return node;
-  if (isOwnFamily(unit, 'is_some') || isOwnFamily(unit, 'is_none')) return node;
+  if (isOwnFamily(unit, 'is_some') || isOwnFamily(unit, 'is_none') || isDropSeen(unit)) return node;
+  if (some(unit.root, (step) => givesGuard(step, option))) return node;
   const inside = temporary('inside');
   const made = rewrite(branch, (one) =>
     calledOn(one, /^(?:unwrap|expect)$/)?.variable === option ? use(inside) : one,
   );
   if (countUses(made, option) > 0) return node;
   fire(unit, 'rust-answers', '', node.source, ANSWERS_AS_LIBRARY);
+  if (made.children.length > 1) droppedElsewhere(unit, node.source);
   const [first, ...rest] = made.children;
   const [target, value, ...type] = first?.op === 'let' && first.text === 'own' ? first.children : [];
   const isNamed =
@@ -49,6 +54,11 @@ export function unwrappedByQuestion(node: Core, unit: Unit): Core {
     const parts = op === 'choose' || op === 'logical' ? children.slice(1) : UNSURE.test(op) ? children : [];
     return parts.some((part) => countUses(part, option!) > 0);
   }
+}
+
+/** `let held = m.try_lock();` */
+function givesGuard({ op, children: [target, value] }: Core, option: CoreVariable): boolean {
+  return op === 'let' && target!.variable === option && makesGuard(value!);
 }
 
 const UNSURE = /^(?:function|loop|do_loop|for_each|block)$/;
