@@ -177,6 +177,9 @@ export const EACH_AS_BY_LOOP = byDefault(
 export const STREAMS_AS_LOOPS = byDefault(
   'a stream of a collection asks one item after the other, `Collectors.toList()` gives an `ArrayList` and `toSet()` a `HashSet`, and nobody changes the collection meanwhile',
 );
+export const RECEIVERS_STAY = byDefault(
+  'what a method is called on, or a value is put into, stays the same while what it is given is computed',
+);
 export const SEARCHED_STAY = byDefault('a collection keeps its items while it is searched');
 export const STREAMS_ANSWER = byDefault(
   'what is asked by `anyMatch`, `allMatch` and `noneMatch` is a stream of Java, or answers as one does',

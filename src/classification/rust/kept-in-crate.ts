@@ -5,7 +5,7 @@ import type { CodeSymbol } from '../../model/symbol.ts';
 import type { FileFacts, Side, World } from '../world.ts';
 import { namesSaying } from './given-out.ts';
 import { moduleFolder } from './module-files.ts';
-import { type FileText, takesByStar } from './taken-by-stars.ts';
+import type { FileText } from './taken-by-stars.ts';
 import { isPub, isSeen } from './visibility.ts';
 
 /** An item of Rust that said `pub`, and that its crate alone sees now. */
@@ -15,8 +15,8 @@ export interface KeptInCrate {
 }
 
 /**
- * Items, methods and fields of Rust that are `pub(crate)` from now on, or seen by fewer, where no other crate could name
- * them before:
+ * Items, methods and fields of Rust that are `pub(crate)` from now on, or private in the root of a program, where no other
+ * crate could name them before:
  *
  *     mod lines;  pub fn count() {}      ->      mod lines;  pub(crate) fn count() {}
  *
@@ -31,7 +31,7 @@ export function keptInCrate({ mapping, before: side }: World): readonly KeptInCr
       before.path.endsWith('.rs') &&
       isPub(before.declaration) &&
       !isPub(after.declaration) &&
-      (isOfCrate(after.declaration) || !isTakenByStar(side, before)) &&
+      (isOfCrate(after.declaration) || isOfProgram(before)) &&
       !mayAskForPub(side, before) &&
       !isHandedOut(side, before),
   );
@@ -75,9 +75,9 @@ function hidesAnother({ files }: Side, { kind, name, simpleName }: CodeSymbol): 
   );
 }
 
-/** Another file that takes all it can see there may mean something else by the name, when it no longer sees this one. */
-function isTakenByStar({ files }: Side, { path, simpleName }: CodeSymbol): boolean {
-  return [...files.values()].some(({ file }) => takesByStar(file, path, [simpleName]));
+/** An item of a program's root: all its modules stand inside of that, and see what it keeps to itself. */
+function isOfProgram({ path, parent }: CodeSymbol): boolean {
+  return parent === null && /(?:^|\/)(?:main|bin\/\w+)\.rs$/.test(path);
 }
 
 /** `pub(crate)` */

@@ -51,23 +51,22 @@ export function lowerType(
     case 'dynamic_type':
     case 'abstract_type': {
       const bounds = boundsOf(l, partOf(node, 'trait')!, bound, depth);
-      // Before 2021 `Box<dyn Show>` was spelled `Box<Show>` as well.
-      const [only, ...more] = bounds;
-      if (node.kind === 'dynamic_type' && only && more.length === 0) return only;
-      return core('opaque', node.kind === 'dynamic_type' ? 'type +' : 'type impl', bounds, node);
+      return node.kind === 'dynamic_type' ? joined(bounds, node) : core('opaque', 'type impl', bounds, node);
     }
     case 'bounded_type': {
       // `impl A + B` is parsed as `(impl A) + B`.
       const first = innermost(node);
       if (first.kind !== 'abstract_type' && first.kind !== 'dynamic_type')
-        return core('opaque', 'type +', boundsOf(l, node, bound, depth), node);
+        return joined(boundsOf(l, node, bound, depth), node);
       const others = flatBounds(node).filter((part) => part !== first);
       const trait = partOf(first, 'trait')!;
       const all = [
         ...boundsOf(l, trait, bound, depth),
         ...others.flatMap((part) => boundsOf(l, part, bound, depth)),
       ];
-      return core('opaque', first.kind === 'dynamic_type' ? 'type +' : 'type impl', sorted(all), node);
+      return first.kind === 'dynamic_type'
+        ? joined(sorted(all), node)
+        : core('opaque', 'type impl', sorted(all), node);
     }
     case 'array_type': {
       const length = partOf(node, 'length');
@@ -122,6 +121,12 @@ export function boundsOf(
         ? []
         : [at];
   return sorted(flat(node).map((one) => lowerType(l, one, bound, depth + 1)));
+}
+
+/** A type by its traits: before 2021 `Box<dyn Show>` was spelled `Box<Show>` as well. */
+function joined(bounds: readonly Core[], node: AstNode): Core {
+  const [only, ...more] = bounds;
+  return only && more.length === 0 ? only : core('opaque', 'type +', bounds, node);
 }
 
 /** In an order that both sides share, for bounds and traits that mean the same in any. */

@@ -21,8 +21,8 @@ type Place = { readonly call: AstNode } | 'other' | 'unknown';
  * The calls of a function or a method of Rust; null where its name is said in another way, or where it can't be told
  * whose name that is.
  *
- * A method that is called by a dot is known by its name and by how many arguments it takes. Of somebody else's method
- * such a call is left as it is, so that whoever makes it is not proved to have followed.
+ * A method that is called by a dot is known by its name and by how many arguments it takes, of which it loses some. Of
+ * somebody else's method such a call is left as it is, so that whoever makes it is not proved to have followed.
  *
  * @param count of the parameters, without the receiver.
  * @param isSilent whether a call that wasn't changed may be a program all the same: then none may be hidden in a macro.
@@ -82,8 +82,11 @@ function asCall({ count, called }: Search, callee: AstNode, parent: AstNode | un
   return isFull ? { call: parent } : 'unknown';
 }
 
-function byDot({ count, called }: Search, access: AstNode, parent: AstNode | undefined): Place {
+function byDot(search: Search, access: AstNode, parent: AstNode | undefined): Place {
+  const { count, called, isSilent } = search;
   if (called.kind !== 'method' || !hasReceiver(called)) return 'other';
+  // In another order a call of somebody else's method may be a program as well.
+  if (isSilent && !isOfOwnObject(search, access)) return 'unknown';
   if (parent?.kind !== 'call_expression' || partOf(parent, 'function') !== access)
     return parent?.kind === 'generic_function' ? 'unknown' : 'other';
   return named(partOf(parent, 'arguments')!).length === count ? { call: parent } : 'other';
@@ -116,6 +119,13 @@ function isOfAnother({ facts, called, side }: Search, path: AstNode): boolean {
       ({ simpleName, kind }) => simpleName === last && /^(?:struct|enum|interface)$/.test(kind),
     ),
   );
+}
+
+/** `self.f`, in the `impl` of the type that has it. */
+function isOfOwnObject({ facts, called }: Search, access: AstNode): boolean {
+  if (partOf(access, 'value')?.kind !== 'self') return false;
+  const around = symbolAround(facts.file, access);
+  return typeAround(around.name) === typeAround(called.name);
 }
 
 function hasReceiver({ declaration }: CodeSymbol): boolean {

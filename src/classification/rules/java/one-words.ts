@@ -190,8 +190,9 @@ function counted(node: Core, unit: Unit): Core | null {
   return answer(called(found[0], 'anyMatch', [found[1]], node.source, 'boolean'), isThere);
 }
 
-/** A call of a method of the change set that is seen to write something. */
-function isWriting({ op, children: [callee] }: Core, { facts }: Unit): boolean {
+/** A call of a method of the change set that is seen to write something, or a reference to one. */
+function isWriting({ op, text, children: [callee] }: Core, { facts }: Unit): boolean {
+  if (op === 'opaque') return facts.writtenByCalls(text.replace(/^reference /, '')).size > 0;
   if (op !== 'call' && op !== 'new') return op === 'assign';
   return facts.writtenByCalls(callee!.variable?.name ?? callee!.text).size > 0;
 }

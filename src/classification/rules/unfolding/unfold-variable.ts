@@ -1,17 +1,19 @@
+import type { Assumption } from '../../../model/assumption.ts';
 import { type Core, core } from '../../../model/core.ts';
 import {
   FIELDS_STAY,
   NO_FUNCTION_IDENTITY,
   NUMBERS,
   PROPS_STAY,
+  RECEIVERS_STAY,
   SILENT_READS,
   SILENT_WRITES,
   TYPES_HOLD,
 } from '../../assumptions.ts';
-import { isPure } from '../../normal-form/facts/footprint.ts';
+import { type Footprint, isPure } from '../../normal-form/facts/footprint.ts';
 import { footprintOf, isOfProps, isSteadyField } from '../../normal-form/facts/footprint-of.ts';
 import { changesReceiver } from '../../normal-form/facts/held-receivers.ts';
-import { reach } from '../../normal-form/facts/reach.ts';
+import { type Reached, reach } from '../../normal-form/facts/reach.ts';
 import { rewriteLists } from '../../normal-form/lists.ts';
 import {
   countUses,
@@ -150,7 +152,7 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
         'unfold-variable',
         variable.name,
         step.source,
-        isHanded ? NO_FUNCTION_IDENTITY : assumes,
+        isHanded ? NO_FUNCTION_IDENTITY : (assumes ?? receiversKept(made, reached)),
         variable.kind === 'item' ? variable.symbol : null,
       );
     const type = step.children[2];
@@ -166,6 +168,14 @@ function unfoldIn(unit: Unit, list: readonly Core[]): readonly Core[] {
     at = kept.length - 1;
   }
   return steps;
+}
+
+/** What is asked for before a value that may do anything, and was asked for behind it: `o.list` of `o.list.push(next())`. */
+function receiversKept({ heapWrite }: Footprint, { receivers }: Reached): Assumption | null {
+  // Members of the platform and of modules are what they are.
+  const isOutside = (one: Core): boolean => /^(?:free|import)$/.test(one.variable?.kind ?? '');
+  const isInside = receivers.some((one) => some(one, ({ op }) => op === 'member') && !some(one, isOutside));
+  return heapWrite && isInside ? RECEIVERS_STAY : null;
 }
 
 /**
