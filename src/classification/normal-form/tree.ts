@@ -175,6 +175,14 @@ export function useCounts(root: Core): ReadonlyMap<CoreVariable, number> {
   return counts;
 }
 
+/** Whether a function inside names a variable, for which it may ask when that has another value. */
+export function keptByFunction(node: Core, variable: CoreVariable): boolean {
+  return some(
+    node,
+    ({ op, children }) => op === 'function' && children.some((child) => mentions(child, variable)),
+  );
+}
+
 /** Whether a variable is declared or used in it. */
 export function mentions(node: Core, variable: CoreVariable): boolean {
   countVisit();

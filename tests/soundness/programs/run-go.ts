@@ -6,19 +6,15 @@ const PACKAGES = ['encoding/json', 'errors', 'math', 'sync', 'time'];
 /** Programs say `clear` and `slices`. */
 const OLDEST = 21;
 
+const missing = whyMissing('go', 'version');
 /** 'go version go1.23.5 linux/amd64' is 23. */
-const languageVersion = (): number => Number(/\bgo1\.(\d+)/.exec(output('go', ['version'], '.'))?.[1]);
-
-function whyNotHere(): string | null {
-  const missing = whyMissing('go', 'version');
-  return missing ?? (languageVersion() < OLDEST ? `go is older than 1.${OLDEST}` : null);
-}
+const MINOR = missing ? 0 : Number(/\bgo1\.(\d+)/.exec(output('go', ['version'], '.'))?.[1]);
 
 /** Each program is a package of one module. */
 export const go: BatchRunner = {
-  missing: whyNotHere(),
+  missing: missing ?? (MINOR < OLDEST ? `go is older than 1.${OLDEST}` : null),
   run(programs) {
-    const files = new Map([['go.mod', `module programs\n\ngo 1.${languageVersion()}\n`]]);
+    const files = new Map([['go.mod', `module programs\n\ngo 1.${MINOR}\n`]]);
     programs.forEach(({ files: own, drive }, at) => {
       for (const { path, text } of own) files.set(`p${at}/${path}`, text);
       const importsLog = own.some(({ text }) => /^\s*(?:import )?"log"$/m.test(text));

@@ -29,16 +29,10 @@ export function exposedVariables(
     // What a pattern of Rust takes out of a value is written by nobody, unless it says `mut`; nor are Java's varargs.
     if (op === 'opaque' && !text.startsWith('pattern ') && text !== 'varargs')
       for (const child of children) if (child.op === 'bind') found.add(child.variable!);
-    for (const place of handedOut(node, isMethod)) {
-      const variable = ofParts(place);
-      if (variable) found.add(variable);
-    }
+    for (const variable of handedOut(node, isMethod)) found.add(variable);
+    const called = objectCalledOn(node);
+    if (called) calledOn.add(called);
     const [first] = children;
-    if (op === 'call' && first!.op === 'member') {
-      const place = first!.children[0]!;
-      const variable = takesCopy(place, first!.text) ? null : ofParts(place);
-      if (variable) calledOn.add(variable);
-    }
     if (op !== 'unary' || text !== '&') return;
     const variable = baseVariable(first!);
     if (!variable || variable.type === undefined) return;
@@ -50,6 +44,14 @@ export function exposedVariables(
   return { written: found, calledOn };
 }
 
+/** The variable on whose own value a method is called that may take its address: `c` of `c.add(1)`. */
+export function objectCalledOn({ op, children: [callee] }: Core): CoreVariable | null {
+  if (op !== 'call' || callee!.op !== 'member') return null;
+  const [place] = callee!.children as [Core];
+  const variable = ofParts(place);
+  return variable && takesCopy(place, callee!.text) ? null : variable;
+}
+
 /** The variable of Go that holds a place itself, and not what a pointer or an interface leads to. */
 export function ofParts(place: Core): CoreVariable | null {
   const variable = baseVariable(place);
@@ -57,17 +59,22 @@ export function ofParts(place: Core): CoreVariable | null {
   return variable.type && isInterface(variable.type) ? null : variable;
 }
 
-/** The places of which somebody has the address from here on, without an `&`. */
-export function handedOut(node: Core, isMethod: (name: string) => boolean): readonly Core[] {
+/** The variables of which somebody has the address from here on, without an `&`. */
+export function handedOut(node: Core, isMethod: (name: string) => boolean): readonly CoreVariable[] {
   const { op, text, children } = node;
-  if (op === 'index' && text === 'slice') return isArray(children[0]!) ? [children[0]!] : [];
   const isLater = op === 'opaque' && /^(?:go|frame defer)$/.test(text);
-  return children.flatMap((child, at) => {
-    if (child.op !== 'member' || (op === 'call' && at === 0) || (op === 'assign' && at === 0)) return [];
-    const isMeant = (isLater && at === 0) || isMethod(child.text);
-    const [object] = child.children as [Core];
-    return isMeant && !takesCopy(object, child.text) ? [object] : [];
-  });
+  const found: CoreVariable[] = [];
+  for (const [at, child] of children.entries()) {
+    const isSlice = at === 0 && op === 'index' && text === 'slice';
+    if (!isSlice && (child.op !== 'member' || (at === 0 && /^(?:call|assign)$/.test(op)))) continue;
+    const place = isSlice ? child : child.children[0]!;
+    // Of other languages than Go there is nothing to look for.
+    const variable = ofParts(place);
+    if (!variable) continue;
+    const isMeant = isSlice ? isArray(place) : (isLater && at === 0) || isMethod(child.text);
+    if (isMeant && (isSlice || !takesCopy(place, child.text))) found.push(variable);
+  }
+  return found;
 }
 
 function isArray(place: Core): boolean {

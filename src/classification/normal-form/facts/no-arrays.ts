@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../../../model/parsed-file.ts';
 
-/** `m = new Map()`, `m: ReadonlyMap<string, T>`, `m = given ?? new Map()`, `@param {Map<string, T>} m` */
+/** `m = new Map()`, `m: ReadonlyMap<string, T>` */
 const KEYED =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*[?!]?\s*[:=]\s*(?:new\s+)?(?:\w+\.)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
 
@@ -19,15 +19,6 @@ const GIVEN_BY_CALL =
 const GIVES_KEYED =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\([^()]{0,300}\)\s{0,9}:\s{0,9}(?:Promise<)?(?:\w*Map|URLSearchParams|FormData|Headers)\b/gu;
 
-function generated(text: string): readonly string[] {
-  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name, giving]) => name ?? giving!));
-  if (generators.size === 0) return [];
-  const given = [...text.matchAll(GIVEN_BY_CALL)].flatMap(([, name, made]) =>
-    generators.has(made!) ? [name!] : [],
-  );
-  return [...given, ...[...generators].map((name) => `${name}()`)];
-}
-
 /** `m = given ?? new Map()`, `m = on ? new Map() : all` */
 const MAY_BE_KEYED =
   /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=(?![=>])[^=;\n(){}]{1,200}\bnew\s+(?:Map|URLSearchParams|FormData|Headers)\b/gu;
@@ -45,6 +36,7 @@ const OTHER_NAME =
   /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)\s*=(?![=>])\s*(?:[\p{L}\p{N}_$]+\s*[?!]?\.\s*){0,5}(#?[\p{L}_$][\p{L}\p{N}_$]*)\s*[!]?\s*(?:[;,)]|$)/gmu;
 /** `return new Map(`, `=> new Map(` */
 const GIVES_NEW = /(?:\breturn\s+|=>\s*)new\s+(?:Map|URLSearchParams|FormData|Headers)\b/u;
+/** `return new Set(`, `=> all.values(` */
 const GIVES_SET =
   /(?:\breturn\s+|=>\s*)(?:new\s+(?:Set|WeakSet)\b|(?!Object\.)[\p{L}\p{N}_$.]{1,100}\.(?:values|keys|entries|matchAll)\()/u;
 /** `return found`, `get all() { return this.cache }` */
@@ -88,9 +80,20 @@ function handOn({ text, symbols }: ParsedFile, found: Set<string>, giving: Set<s
     // A getter is asked like a field.
     if (/^(?:\w+\s+)*get\s/.test(body)) found.add(simpleName);
   }
-  for (const [, name, made] of text.matchAll(GIVEN_BY_CALL)) if (giving.has(made!)) found.add(name!);
+  for (const name of givenBy(text, giving)) found.add(name);
   for (const name of giving) found.add(`${name}()`);
   for (const [, name, other] of text.matchAll(OTHER_NAME)) if (found.has(other!)) found.add(name!);
+}
+
+function generated(text: string): readonly string[] {
+  const generators = new Set([...text.matchAll(GENERATOR)].map(([, name, giving]) => name ?? giving!));
+  return [...givenBy(text, generators), ...[...generators].map((name) => `${name}()`)];
+}
+
+/** The names that are given what calls of these give. */
+function givenBy(text: string, giving: ReadonlySet<string>): readonly string[] {
+  if (giving.size === 0) return [];
+  return [...text.matchAll(GIVEN_BY_CALL)].flatMap(([, name, made]) => (giving.has(made!) ? [name!] : []));
 }
 
 function named(pattern: RegExp, within: string): readonly string[] {

@@ -6,6 +6,7 @@ import type { CodeSymbol } from '../../../model/symbol.ts';
 import { typeAround } from '../../rust/kept-in-crate.ts';
 import { entityOf } from '../../walk/entities.ts';
 import type { FileFacts, Side } from '../../world.ts';
+import { namesOf } from './parameter-places.ts';
 import { symbolAround } from './reordered-parameters.ts';
 
 interface Calls {
@@ -33,7 +34,7 @@ export function callsInRust(side: Side, called: CodeSymbol, count: number, isSil
   for (const facts of side.files.values()) {
     const { file } = facts;
     if (file.profile.id !== 'rust' || !file.text.includes(called.simpleName)) continue;
-    for (const node of namesIn(file.root, called.simpleName)) {
+    for (const node of namesOf(file.root, called.simpleName)) {
       if (node === called.nameNode) continue;
       const place = placeOf({ side, facts, called, count, isSilent }, node);
       if (place === 'unknown') return null;
@@ -135,9 +136,4 @@ function hasReceiver({ declaration }: CodeSymbol): boolean {
 function isInUse(parents: Parents, node: AstNode): boolean {
   for (let at = parents.get(node); at; at = parents.get(at)) if (at.kind === 'use_declaration') return true;
   return false;
-}
-
-function namesIn(node: AstNode, name: string): readonly AstNode[] {
-  if (node.children.length === 0) return node.text === name && /identifier$/.test(node.kind) ? [node] : [];
-  return node.children.flatMap((child) => namesIn(child, name));
 }

@@ -11,6 +11,7 @@ import { functionNode, parametersOf, placeOf } from '../alike/argument-shapes.ts
 import type { LoweredSide } from '../sides/side.ts';
 import { each } from '../tree.ts';
 import { isHandedOn } from './handed-on-methods.ts';
+import { placesOf } from './parameter-places.ts';
 
 /**
  * For each parameter after, its place before; null where they don't correspond, or stand where they stood.
@@ -26,10 +27,8 @@ export function reorderedPlaces(
   after: CodeSymbol,
 ): { readonly places: readonly number[]; readonly count: number } | null {
   const [old, now] = [read(world.before.factsOf(before), before), read(world.after.factsOf(after), after)];
-  if (!old || !now || old.length < now.length) return null;
-  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
-  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
-  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const places = old && now && placesOf(old, now);
+  if (!places) return null;
   const sameName = (side: World['before'], { path, simpleName, parent }: CodeSymbol): boolean =>
     side.files.get(path)!.file.symbols.filter((one) => one.simpleName === simpleName && one.parent === parent)
       .length === 1;

@@ -2,6 +2,7 @@ import type { AstNode } from '../../../model/ast-node.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { World } from '../../world.ts';
 import { fitsAnyOrder } from './go-argument-types.ts';
+import { placesOf } from './parameter-places.ts';
 
 /** Which parameters of a function of Go are where now. */
 export interface ResignedInGo {
@@ -20,10 +21,8 @@ export interface ResignedInGo {
  */
 export function resignedInGo(world: World, before: CodeSymbol, after: CodeSymbol): ResignedInGo | null {
   const [old, now] = [parametersOf(before, world.before), parametersOf(after, world.after)];
-  if (!old || !now || now.length > old.length) return null;
-  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
-  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
-  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const places = old && now && placesOf(old, now);
+  if (!places) return null;
   const variadic = old.at(-1)?.type.startsWith('...') ?? false;
   if (variadic && places.at(-1) !== old.length - 1) return null;
   const { bindings } = world.before.factsOf(before).file;

@@ -8,6 +8,7 @@ import { isKnownAbove } from '../../java/own-members.ts';
 import { isPrivate, mayMean, membersMeant } from '../../java/receivers.ts';
 import { occurrencesOf } from '../../renames/occurrences.ts';
 import type { FileFacts, Side, World } from '../../world.ts';
+import { placesOf } from './parameter-places.ts';
 
 interface Parameter {
   readonly name: string;
@@ -35,10 +36,8 @@ export function resignedInJava(
     parametersOf(world.before.factsOf(before), before),
     parametersOf(world.after.factsOf(after), after),
   ];
-  if (!old || !now || now.length > old.length) return null;
-  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
-  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
-  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const places = old && now && placesOf(old, now);
+  if (!places) return null;
   const { bindings } = world.before.factsOf(before).file;
   const isRead = ({ node }: Parameter): boolean => (bindings.of(node)?.references.length ?? 1) > 0;
   if (old.some((one, at) => !places.includes(at) && isRead(one))) return null;

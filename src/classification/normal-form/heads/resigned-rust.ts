@@ -6,6 +6,7 @@ import { sliceOf } from '../../../model/span.ts';
 import type { CodeSymbol } from '../../../model/symbol.ts';
 import type { FileFacts, World } from '../../world.ts';
 import { callsInRust } from './calls-in-rust.ts';
+import { placesOf } from './parameter-places.ts';
 
 export interface ResignedInRust {
   /** For each parameter after, its place before; the receiver is none of them. */
@@ -39,10 +40,8 @@ export function resignedInRust(world: World, before: CodeSymbol, after: CodeSymb
     parametersOf(world.before.factsOf(before), before),
     parametersOf(world.after.factsOf(after), after),
   ];
-  if (!old || !now || now.length > old.length) return null;
-  if (old.length === now.length && old.every(({ name }, at) => name === now[at]!.name)) return null;
-  const places = now.map(({ name, type }) => old.findIndex((one) => one.name === name && one.type === type));
-  if (places.some((place) => place < 0) || new Set(places).size !== places.length) return null;
+  const places = old && now && placesOf(old, now);
+  if (!places) return null;
   if (old.some(({ mayGo }, at) => !mayGo && !places.includes(at))) return null;
   const silent = places.some((place, at) => at > 0 && place < places[at - 1]!);
   if (silent && old.some(({ isQuiet }) => !isQuiet)) return null;

@@ -11,6 +11,7 @@ import { footprintOf } from '../facts/footprint-of.ts';
 import type { LoweredSide } from '../sides/side.ts';
 import { each, rewrite, withChildren } from '../tree.ts';
 import { fire, type Unit } from '../unit.ts';
+import { namesOf } from './parameter-places.ts';
 import { callersOf, isOf, reorderedPlaces, symbolAround, withPlaces } from './reordered-parameters.ts';
 import { resignedInGo } from './resigned-go.ts';
 import { callsInJava, mayBeNoNumber, resignedInJava } from './resigned-java.ts';
@@ -270,11 +271,6 @@ function inPython(world: World, before: CodeSymbol, after: CodeSymbol): Resigned
 function reordered(world: World, before: CodeSymbol, after: CodeSymbol): Resigned | null {
   const found = reorderedPlaces(world, before, after);
   return found && { before, ...found, silent: true };
-}
-
-function namesOf(node: AstNode, name: string): readonly AstNode[] {
-  if (node.children.length === 0) return node.text === name && /identifier$/.test(node.kind) ? [node] : [];
-  return node.children.flatMap((child) => namesOf(child, name));
 }
 
 /** The types of parameters in their new places, among others that stay. */

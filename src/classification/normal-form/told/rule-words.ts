@@ -51,8 +51,7 @@ const SPELLED = `
   ContainsRune Float64s FormatBool FormatUint Ints New Now Since Strings Sub
 
   ErrorKind Other abs_diff as_bytes chars extend_from_slice first_mut flat_map flatten fold is_multiple_of nth product
-  push_str
-  saturating_sub skip sort_by sort_by_key sort_unstable_by sort_unstable_by_key swap take u8 u16 u32 u64
+  push_str saturating_sub skip sort_by sort_by_key sort_unstable_by sort_unstable_by_key swap take u8 u16 u32 u64
   BTreeMap BTreeSet BinaryHeap Box Default Err Into Iterator Ok Option Rc Result Self Some String ToString Vec
   VecDeque and_then as_deref as_mut as_ref as_str borrow borrow_mut clone cloned copied core crate deref drop expect
   filter_map from_iter from_str is_empty is_err is_none is_none_or is_ok is_ok_and is_some is_some_and

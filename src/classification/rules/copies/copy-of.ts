@@ -1,5 +1,5 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { handedOut, ofParts } from '../../normal-form/facts/exposed-variables.ts';
+import { handedOut, objectCalledOn } from '../../normal-form/facts/exposed-variables.ts';
 import { countUses } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 
@@ -43,15 +43,16 @@ export function captures(unit: Unit, node: Core, variable: CoreVariable): boolea
   const { op, text, children } = node;
   const holds = op === 'function' || op === 'class' || (op === 'unary' && text === '&');
   if (holds) return countUses(node, variable) > 0;
-  if (unit.isGo && addressedBy(unit, node).includes(variable)) return true;
+  if (unit.isGo && addressedBy(unit, node, variable)) return true;
   return children.some((child) => captures(unit, child, variable));
 }
 
-function addressedBy({ facts }: Unit, node: Core): readonly (CoreVariable | null)[] {
-  const [callee] = node.children;
-  const object = node.op === 'call' && callee!.op === 'member' ? ofParts(callee!.children[0]!) : null;
-  const places = handedOut(node, facts.isOwnMethod).map(ofParts);
-  return object?.type && !object.type.variable?.copiedBy?.(callee!.text) ? [...places, object] : places;
+function addressedBy({ facts }: Unit, node: Core, variable: CoreVariable): boolean {
+  // Whether a method takes an address isn't asked of what may be a pointer.
+  return (
+    handedOut(node, facts.isOwnMethod).includes(variable) ||
+    (!!variable.type && objectCalledOn(node) === variable)
+  );
 }
 
 /** What a function of Go gives back under the name that its caller has for it as well. */

@@ -20,7 +20,7 @@ export function changesArray(unit: Unit, body: Core, xs: Core, own: CoreVariable
   return changes(unit, body, xs, own, false);
 }
 
-/** @param isInner whether the body is that of a function which is called in another one; those it calls itself aren't looked at. */
+/** @param isInner whether the body is that of a function that another one calls: those which it calls aren't looked at. */
 function changes(unit: Unit, body: Core, xs: Core, own: CoreVariable | null, isInner: boolean): boolean {
   const isArray = (node: Core): boolean => identical(node, xs) || isOtherName(unit, node, xs);
   const isOwn = ({ op, children }: Core): boolean =>

@@ -50,8 +50,7 @@ function writesTo(target: Core, path: Core, base: CoreVariable | null): boolean 
   return isPath(target) && baseOf(target) === base && (target.op === 'variable' || path.op === 'member');
 }
 
-/** The variable that a path begins with: `s` of `s.items.first`. */
-export function baseOf(path: Core): CoreVariable | null {
+function baseOf(path: Core): CoreVariable | null {
   return path.op === 'member' ? baseOf(path.children[0]!) : path.variable;
 }
 

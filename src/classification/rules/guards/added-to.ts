@@ -1,12 +1,13 @@
 import type { Core, CoreVariable } from '../../../model/core.ts';
-import { holdsItsParts } from '../../../model/core-types.ts';
+import { ofParts } from '../../normal-form/facts/exposed-variables.ts';
+import { targets } from '../../normal-form/facts/targets.ts';
 import { isAccessor } from '../../normal-form/facts/variable-facts.ts';
-import { some } from '../../normal-form/tree.ts';
+import { each, some } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { isKnownArray } from '../ecmascript/known-arrays.ts';
-import { baseOf, isPath as isPathOfGo } from '../go/paths.ts';
 import { builtinCall } from '../python/names.ts';
+import { isListMade } from '../python/sorted-in-place.ts';
 
 /** A path of names that nobody computes: no getter of the change set stands in it. */
 export function isQuietPath({ facts }: Unit, node: Core): boolean {
@@ -27,25 +28,28 @@ export function takesNothing(unit: Unit, place: Core): boolean {
   if (unit.isPython) return place.op === 'variable' && isListOfPython(unit.root, place.variable!);
   if (!unit.isGo) return unit.isRust;
   if (place.op === 'variable') return true;
-  const base = isPathOfGo(place) ? baseOf(place) : null;
-  return place.children[0]!.op === 'variable' && !!base?.type && holdsItsParts(base);
+  return place.children[0]!.op === 'variable' && !!ofParts(place)?.type;
 }
 
 /** Declared as one, or given nothing but lists that are made where it is given them. */
 function isListOfPython(root: Core, variable: CoreVariable): boolean {
   if (variable.declaredAs === 'list') return true;
-  const isGiven = ({ op, children: [target] }: Core): boolean =>
-    /^(?:let|assign|for_each|pattern|parameters|function)$/.test(op) && target?.variable === variable;
-  const isOther = (node: Core): boolean =>
-    isGiven(node) && !(/^(?:let|assign)$/.test(node.op) && node.text !== '+=' && isList(node.children[1]!));
-  const isPart = ({ op, children }: Core): boolean =>
-    (op === 'pattern' || op === 'parameters') && children.some((part) => part.variable === variable);
-  return some(root, isGiven) && !some(root, (node) => isOther(node) || isPart(node));
+  let isGiven = false;
+  let isOther = false;
+  each(root, ({ op, text, children }) => {
+    if (!givenNames(op, children).includes(variable)) return;
+    isGiven = true;
+    const isWhole = (op === 'let' || op === 'assign') && text !== '+=' && children[0]!.variable === variable;
+    isOther ||= !isWhole || !isList(children[1]!);
+  });
+  return isGiven && !isOther;
+}
+
+function givenNames(op: Core['op'], children: readonly Core[]): readonly CoreVariable[] {
+  if (op === 'parameters') return children.flatMap(targets);
+  return /^(?:let|assign|for_each)$/.test(op) ? targets(children[0]!) : [];
 }
 
 function isList(value: Core): boolean {
-  if (value.op === 'array') return value.text === '';
-  if (value.op === 'opaque') return value.text === 'list_comprehension';
-  const call = builtinCall(value);
-  return call !== null && /^(?:list|sorted)$/.test(call.name);
+  return isListMade(value) || /^(?:list|sorted)$/.test(builtinCall(value)?.name ?? '');
 }

@@ -44,20 +44,25 @@ const VIEWS =
   /^(?:keySet|values|entrySet|subList|stream|headSet|tailSet|subSet|headMap|tailMap|subMap|descending\w+|navigableKeySet)$/;
 
 /** Whether a method of the change set that is called adds to a collection of the name, or puts something into a map of it. */
-export function putsInto({ op, children: [callee] }: Core, kept: Core, unit: Unit): boolean {
-  if (op !== 'call' && op !== 'new') return false;
-  const called = callee!.variable?.name ?? callee!.text;
-  const written = unit.facts.writtenByCalls(called);
+export function putsInto(node: Core, kept: Core, unit: Unit): boolean {
+  const written = writtenBy(node, unit);
   if (written.size === 0) return false;
   const names = namesOf(kept, unit);
   return names.length === 0 || names.some((name) => written.has(`${INSIDE}${name}`));
 }
 
 /** Whether a method of the change set that is called gives what has the name of a collection another value. */
-export function givesAnother({ op, children: [callee] }: Core, kept: Core, unit: Unit): boolean {
-  if (op !== 'call' && op !== 'new') return false;
-  const written = unit.facts.writtenByCalls(callee!.variable?.name ?? callee!.text);
+export function givesAnother(node: Core, kept: Core, unit: Unit): boolean {
+  const written = writtenBy(node, unit);
   return written.size > 0 && namesOf(kept, unit).some((name) => written.has(name));
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The names that are written by what a call calls in the change set; none for whatever is no call. */
+export function writtenBy({ op, children: [callee] }: Core, { facts }: Unit): ReadonlySet<string> {
+  if (op !== 'call' && op !== 'new') return NOTHING;
+  return facts.writtenByCalls(callee!.variable?.name ?? callee!.text);
 }
 
 /** What a collection is called: its field, its variable, what that was declared with, or what a getter gives. */

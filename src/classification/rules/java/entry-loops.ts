@@ -1,6 +1,15 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import { EACH_AS_BY_LOOP } from '../../assumptions.ts';
-import { countUses, mentions, rewrite, some, temporary, use, withChildren } from '../../normal-form/tree.ts';
+import {
+  countUses,
+  keptByFunction,
+  mentions,
+  rewrite,
+  some,
+  temporary,
+  use,
+  withChildren,
+} from '../../normal-form/tree.ts';
 import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
@@ -79,7 +88,8 @@ function partAlone(node: Core, unit: Unit): Core {
  *
  * Holds where the entry is asked for nothing else (who sets its value, or hands it on, needs the entry), and the body says
  * nothing of the map, which may give the key another value, nor calls a method of the change set that puts something into a
- * map of that name, or gives it another one. A function that is called later would ask the entry by then. That nobody else does so meanwhile is assumed, as it is of all that a loop goes through.
+ * map of that name, or gives it another one. A function that is called later would ask the entry by then. That nobody else
+ * does so meanwhile is assumed, as it is of all that a loop goes through.
  */
 function ofEntries(node: Core, unit: Unit): Core {
   if (node.op !== 'for_each' || node.text !== 'of' || !differs(unit, 'for_each of', 'call entrySet'))
@@ -90,7 +100,7 @@ function ofEntries(node: Core, unit: Unit): Core {
   const map = xs.children[0]!.children[0]!;
   if (mayBeOwn(unit, map, 'entrySet', 'getKey', 'getValue')) return node;
   if (some(body, (inner) => identical(inner, map) || mayChange(inner, map, unit))) return node;
-  if (some(body, (inner) => inner.op === 'function' && mentions(inner, entry))) return node;
+  if (keptByFunction(body, entry)) return node;
   const [keyType, valueType] = partsOfType(entry.spelled);
   const key: CoreVariable = { ...temporary('key'), spelled: keyType };
   const value: CoreVariable = { ...temporary('value'), spelled: valueType };

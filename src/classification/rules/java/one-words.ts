@@ -6,7 +6,7 @@ import { differs, fire, type Unit } from '../../normal-form/unit.ts';
 import { isPath } from '../asked-before-all.ts';
 import { identical } from '../conditionals.ts';
 import { callOf, methodCalled } from '../method-calls.ts';
-import { changesCollection } from './changed-collections.ts';
+import { changesCollection, writtenBy } from './changed-collections.ts';
 import { FOUND, MISSING, numberOf } from './library-words.ts';
 import { mayBeOwn } from './own-methods.ts';
 import { isNamedFromElsewhere } from './platform-classes.ts';
@@ -191,10 +191,9 @@ function counted(node: Core, unit: Unit): Core | null {
 }
 
 /** A call of a method of the change set that is seen to write something, or a reference to one. */
-function isWriting({ op, text, children: [callee] }: Core, { facts }: Unit): boolean {
-  if (op === 'opaque') return facts.writtenByCalls(text.replace(/^reference /, '')).size > 0;
-  if (op !== 'call' && op !== 'new') return op === 'assign';
-  return facts.writtenByCalls(callee!.variable?.name ?? callee!.text).size > 0;
+function isWriting(node: Core, unit: Unit): boolean {
+  if (node.op === 'opaque') return unit.facts.writtenByCalls(node.text.replace(/^reference /, '')).size > 0;
+  return node.op === 'assign' || writtenBy(node, unit).size > 0;
 }
 
 /** Of two variables, either of which may hold nothing. */

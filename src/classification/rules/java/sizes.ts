@@ -12,8 +12,7 @@ import { MIRRORED } from '../conditionals.ts';
  * Holds for what is declared as a text or a collection of the platform, which answers both alike; of those nobody can
  * make another `isEmpty` but by making a class of them.
  */
-export function emptiness(node: Core, unit: Unit): Core {
-  const { facts } = unit;
+export function emptiness(node: Core, { facts }: Unit): Core {
   if (node.op !== 'binary') return node;
   const [left, right] = node.children as [Core, Core];
   const isOwn = (type: string): boolean =>

@@ -1,6 +1,7 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import {
   countUses,
+  keptByFunction,
   mentions,
   renamed,
   some,
@@ -86,10 +87,7 @@ export function isSeenFrom(list: readonly Core[], variable: CoreVariable, root: 
   const uses = list.reduce((sum, node) => sum + countUses(node, variable), 0);
   if ((useCounts(root).get(variable) ?? 0) !== uses) return false;
   if (variable.kind === 'item' && variable.binding?.references.length !== uses) return false;
-  return !some(
-    list[0]!,
-    ({ op, children }) => op === 'function' && children.some((one) => mentions(one, variable)),
-  );
+  return !keptByFunction(list[0]!, variable);
 }
 
 /** The source and the rounds of a comprehension that does what the loop does; null for any other loop. */

@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { mentions, some, withChildren } from '../../normal-form/tree.ts';
+import { keptByFunction, withChildren } from '../../normal-form/tree.ts';
 import { operandsOf } from '../boolean-tests.ts';
 import { isSeenFrom } from './building.ts';
 import { MIRRORED } from './comparisons.ts';
@@ -36,11 +36,7 @@ function narrowed(target: Core, source: Core, body: Core): readonly [Core, Core]
     return null;
   const [test, yes, no] = only.children as [Core, Core, Core];
   // A function that is called later asks for the last number.
-  if (
-    no.children.length > 0 ||
-    some(body, (node) => node.op === 'function' && mentions(node, target.variable!))
-  )
-    return null;
+  if (no.children.length > 0 || keptByFunction(body, target.variable!)) return null;
   const questions = operandsOf(test, '&&');
   let [from, to] = bounds;
   let asked = 0;

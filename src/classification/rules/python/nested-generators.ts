@@ -1,5 +1,5 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
-import { mentions, renamed, some, withChildren } from '../../normal-form/tree.ts';
+import { keptByFunction, renamed, withChildren } from '../../normal-form/tree.ts';
 import { isGenerator, isGoneThrough } from './names.ts';
 import { asksForNext } from './whole-generators.ts';
 
@@ -22,8 +22,7 @@ export function mergedGenerators(node: Core): Core {
   if (target?.op !== 'bind' || item.op !== 'bind' || /^async/.test(inner.text) || /^async/.test(round.text))
     return node;
   // A function that is called later asks for the last item, and the inner one goes on to others.
-  const isHeld = ({ op }: Core): boolean => op === 'function';
-  if (some(round.children[1]!, (part) => isHeld(part) && mentions(part, target.variable!))) return node;
+  if (keptByFunction(round.children[1]!, target.variable!)) return node;
   const body = insteadOfItem(
     inner.children[1]!,
     item.variable!,

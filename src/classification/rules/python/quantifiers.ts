@@ -3,6 +3,7 @@ import {
   block,
   countUses,
   ends,
+  keptByFunction,
   mentions,
   some,
   suspends,
@@ -106,10 +107,10 @@ function namedFinding(step: Core, list: readonly Core[], root: Core): readonly C
 }
 
 function isNamedIn(list: readonly Core[], variable: CoreVariable, root: Core): boolean {
-  const keeps = ({ op, children }: Core): boolean =>
-    op === 'function' && children.some((one) => mentions(one, variable));
   const uses = list.reduce((sum, node) => sum + countUses(node, variable), 0);
-  return !list.some((node) => some(node, keeps)) && uses === (useCounts(root).get(variable) ?? 0);
+  return (
+    !list.some((node) => keptByFunction(node, variable)) && uses === (useCounts(root).get(variable) ?? 0)
+  );
 }
 
 function findingOf(node: Core): Finding | null {

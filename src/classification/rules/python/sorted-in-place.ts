@@ -21,7 +21,7 @@ export function sortedWhereMade(list: readonly Core[], root: Core): readonly Cor
     if (callee.children[0]!.op !== 'variable' || callee.children[0]!.variable !== variable) continue;
     const isBy = ({ op, text }: Core): boolean => op === 'named' && /^(?:key|reverse)$/.test(text);
     if (!isSeenFrom(list.slice(at + 1), variable!, root)) continue;
-    if (!isList(made) || !by.every((one) => isBy(one) && !mentions(one, variable!))) continue;
+    if (!isListMade(made) || !by.every((one) => isBy(one) && !mentions(one, variable!))) continue;
     const sorted = core('call', '', [builtin('sorted'), made, ...by], call!.source);
     const whole = withChildren(step, [target, sorted]);
     return sortedWhereMade([...list.slice(0, at), whole, ...list.slice(at + 2)], root);
@@ -29,6 +29,7 @@ export function sortedWhereMade(list: readonly Core[], root: Core): readonly Cor
   return list;
 }
 
-function isList({ op, text }: Core): boolean {
+/** A list that is made where it stands: `[a, b]`, `[f(x) for x in xs]`. */
+export function isListMade({ op, text }: Core): boolean {
   return (op === 'array' && text === '') || (op === 'opaque' && text === 'list_comprehension');
 }

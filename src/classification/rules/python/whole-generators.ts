@@ -1,6 +1,6 @@
 import { type Core, type CoreVariable, core } from '../../../model/core.ts';
 import {
-  mentions,
+  keptByFunction,
   some,
   substitute,
   suspends,
@@ -196,11 +196,7 @@ export function applied(made: Core, element: Core): Core | null {
   const [step, ...more] = body.children;
   if (parameter?.op !== 'bind' || others.length > 0 || step?.op !== 'return' || more.length > 0) return null;
   const [value] = step.children;
-  const keeps =
-    value &&
-    some(
-      value,
-      ({ op, children }) => op === 'function' && children.some((one) => mentions(one, parameter.variable!)),
-    );
-  return value && !keeps ? substitute(value, parameter.variable!, element) : null;
+  return value && !keptByFunction(value, parameter.variable!)
+    ? substitute(value, parameter.variable!, element)
+    : null;
 }

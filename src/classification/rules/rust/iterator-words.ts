@@ -77,14 +77,12 @@ const LAWS: readonly Law[] = [
   {
     from: /^fold$/,
     to: 'sum',
-    make: (call, node, unit) =>
-      unit.facts.isOwnMethod('sum') ? null : folded(call, node, 'i:0', '~+', 'sum'),
+    make: (call, node, unit) => folded(call, node, unit, 'i:0', '~+', 'sum'),
   },
   {
     from: /^fold$/,
     to: 'product',
-    make: (call, node, unit) =>
-      unit.facts.isOwnMethod('product') ? null : folded(call, node, 'i:1', '~*', 'product'),
+    make: (call, node, unit) => folded(call, node, unit, 'i:1', '~*', 'product'),
   },
   {
     from: /^fold$/,
@@ -164,11 +162,12 @@ interface Fold {
 function folded(
   call: MethodCall,
   { source }: Core,
+  { facts }: Unit,
   first: string,
   operator: string,
   word: string,
 ): Core | null {
-  const fold = foldFrom(call, first);
+  const fold = facts.isOwnMethod(word) ? null : foldFrom(call, first);
   if (!fold) return null;
   const { op, text, children } = fold.value;
   const isSum =

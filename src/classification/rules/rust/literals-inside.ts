@@ -1,7 +1,7 @@
 import { type Core, core } from '../../../model/core.ts';
 import { countUses, withChildren } from '../../normal-form/tree.ts';
 import type { Unit } from '../../normal-form/unit.ts';
-import { put } from './shapes.ts';
+import { putInside } from './shapes.ts';
 
 /**
  * What is found in a shape and compared with a literal at once.
@@ -20,7 +20,7 @@ export function literalInside(node: Core, unit: Unit): Core {
   const variable = name?.op === 'unary' && name.text === '~*' ? name.children[0]!.variable : name?.variable;
   if (!variable || variable.kind === 'parameter' || countUses(unit.root, variable) !== 1) return node;
   const [subject, shape] = look.children as [Core, Core];
-  const whole = put(shape, variable, literal!);
+  const whole = putInside(shape, variable, literal!);
   return whole && whole !== shape ? withChildren(look, [subject, whole]) : node;
 }
 

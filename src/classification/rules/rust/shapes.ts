@@ -101,7 +101,7 @@ export function shapeInside(node: Core, unit: Unit): Core {
   if (name?.kind !== 'local' || !some(shape, ({ op, variable }) => op === 'bind' && variable === name))
     return node;
   if (countUses(unit.root, name) !== 1) return node;
-  const whole = put(shape, name, inner.children[1]!);
+  const whole = putInside(shape, name, inner.children[1]!);
   return whole ? withChildren(outer, [outer.children[0]!, whole]) : node;
 }
 
@@ -110,10 +110,10 @@ function isLook({ op, text }: Core): boolean {
 }
 
 /** Puts a shape in the place of a name that a shape gives; not where it says how that is borrowed, or that it is `mut`. */
-export function put(shape: Core, name: CoreVariable, inner: Core): Core | null {
+export function putInside(shape: Core, name: CoreVariable, inner: Core): Core | null {
   if (shape.op === 'bind') return shape.variable === name && shape.text === '' ? inner : shape;
   if (!/^pattern (?:tuple|struct|\.\w+|tuple_pattern .*)$/.test(shape.text))
     return some(shape, ({ variable }) => variable === name) ? null : shape;
-  const parts = shape.children.map((part) => put(part, name, inner));
+  const parts = shape.children.map((part) => putInside(part, name, inner));
   return parts.includes(null) ? null : withChildren(shape, parts as readonly Core[]);
 }
